@@ -1,0 +1,65 @@
+"""Codecs: how puzzles and answers become text and come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from attrs import frozen
+
+from puzzles.answer import Answer
+
+
+@frozen(slots=True)
+class Puzzle:
+    """A puzzle: its genre's name and its board, a frozen value that the genre understands."""
+
+    genre: str
+    board: Hashable
+
+
+@frozen(slots=True)
+class Document:
+    """What a text holds: a puzzle, and the answer written beside it, if any."""
+
+    puzzle: Puzzle
+    answer: Answer | None = None
+
+
+@frozen(slots=True)
+class Codec:
+    """A named text format of one genre.
+
+    ``sniff``  text -> whether it looks like this format (and genre); it never raises. It may say yes
+               to a text that ``read`` refuses, so that the error is told by the format that was meant.
+    ``read``   text -> Document; raises FormatError naming the row, column, line or character.
+    ``write``  Document -> text without a final newline; None for a format that is only read. Raises
+               FormatError for what the format cannot hold.
+    """
+
+    name: str
+    sniff: Callable[[str], bool]
+    read: Callable[[str], Document]
+    write: Callable[[Document], str] | None
+    summary: str = ""
+    example: str = ""
+
+
+@frozen(slots=True)
+class GridForm:
+    """How a genre writes its boards and answers as rows of text, and its boards as an ID.
+
+    The framework's text, JSON and ID formats are containers around these six functions. Those that
+    read raise FormatError naming row and column (from 1) or character (from 1).
+
+    ``read_rows``     rows -> board                 ``write_rows``    board -> rows
+    ``read_answer``   (board, rows) -> Answer       ``write_answer``  (board, Answer) -> rows
+    ``read_cells``    (shape, cells) of an ID -> board
+    ``write_cells``   board -> (shape, cells)
+    """
+
+    read_rows: Callable[[Sequence[str]], Hashable]
+    write_rows: Callable[[Hashable], list[str]]
+    read_answer: Callable[[Hashable, Sequence[str]], Answer]
+    write_answer: Callable[[Hashable, Answer], list[str]]
+    read_cells: Callable[[str, str], Hashable]
+    write_cells: Callable[[Hashable], tuple[str, str]]

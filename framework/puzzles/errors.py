@@ -1,0 +1,51 @@
+"""The errors a user can cause. Each message is one line that names the place in the input."""
+
+from __future__ import annotations
+
+
+class PuzzlesError(Exception):
+    """Something the caller gave cannot be used; ``str(error)`` is one line fit for a user."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(" ".join(message.split()))
+
+
+class FormatError(PuzzlesError):
+    """A text is not what its format says; the message names the row, column, line or character."""
+
+
+class UnknownNameError(PuzzlesError):
+    """A genre, format, level, technique, solver or version that nobody registered."""
+
+
+class ProfileError(PuzzlesError):
+    """A technique profile is not usable; the message names the file and the key."""
+
+
+class PluginError(PuzzlesError):
+    """A plugin broke its contract; the message names the plugin."""
+
+
+class ShapeError(PuzzlesError):
+    """A puzzle of that size or shape cannot be made or read."""
+
+
+class NotFoundError(PuzzlesError):
+    """The search ended without what was asked for: a fact about the world, not a mistake in the call.
+
+    ``attempts`` is how many boards were screened, ``reason`` which limit was met.
+    """
+
+    def __init__(self, message: str, *, attempts: int, reason: str) -> None:
+        super().__init__(message)
+        self.attempts = attempts
+        self.reason = reason
+
+
+def quote(text: str, limit: int = 40) -> str:
+    """``text`` as an ASCII literal short enough for an error message.
+
+    >>> quote("a" * 50)
+    "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...'"
+    """
+    return ascii(text) if len(text) <= limit else ascii(text[:limit])[:-1] + "...'"

@@ -1,0 +1,54 @@
+"""Genre: the record a plugin fills in. It is a plain value; there is nothing to inherit from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from puzzles.answer import Answer, Violation
+from puzzles.model import Masks, Model
+from puzzles.scene import Scene
+from puzzles.words import Words
+
+API_VERSION = 1
+"""The version of the plugin interface. A plugin states the one it was written for as ``PUZZLES_API``."""
+
+Folder = Path | Traversable
+
+
+@frozen(slots=True)
+class Genre:
+    """All that the framework has to know of a genre; what others may add comes by hooks.
+
+    ``name``             lower-case word; ``aliases`` are accepted wherever a genre is named.
+    ``title``            the name as people write it.
+    ``rules``            rule name -> the rule in a sentence.
+    ``model``            board -> Model.
+    ``words``            how things are called in sentences.
+    ``violation``        (model, index of a broken instance, masks) -> the Violation to report.
+    ``violation_words``  Violation -> one sentence without a full stop.
+    ``scene``            (board, answer or None) -> what is to be seen.
+    ``blank``            the value an undrawn variable counts as once an answer is finished.
+    ``example``          the ID of a small puzzle.
+    ``corpus``           the folder with the genre's corpus file, if it has one.
+    """
+
+    name: str
+    title: str
+    rules: Mapping[str, str]
+    model: Callable[[Any], Model]
+    words: Words
+    violation: Callable[[Model, int, Masks], Violation]
+    violation_words: Callable[[Violation], str]
+    scene: Callable[[Any, Answer | None], Scene]
+    example: str
+    aliases: tuple[str, ...] = ()
+    blank: int | None = None
+    corpus: Folder | None = None
+    summary: str = ""
+
+

@@ -1,0 +1,129 @@
+"""What may vary and what must hold: variables, rule instances and the model they form. All frozen.
+
+A *candidate mask* is a whole number: bit ``i`` is set while ``values[i]`` of that variable is still
+possible. *Masks* is a list with one candidate mask a variable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from attrs import field, frozen
+
+from puzzles.bits import indexes
+
+Masks = Sequence[int]
+
+Removal = tuple[tuple[int, int], ...]
+"""Candidates to remove: pairs of a variable's index and a mask of the candidates that go."""
+
+Place = tuple[int, ...]
+"""Where a thing is, as the genre counts it: a cell is (row, column), from 0; the whole board is ()."""
+
+
+@frozen(slots=True)
+class Variable:
+    """Something to be decided: it takes one of ``values``; ``start`` masks those possible at first."""
+
+    place: Place
+    values: tuple[int, ...]
+    start: int
+
+
+@frozen(slots=True, eq=False)
+class RuleInstance:
+    """One rule at one place.
+
+    ``scope``    the variables it speaks of, by index.
+    ``broken``   masks -> whether no choice of the scope's candidates can keep the rule *as far as the
+                 rule looks*. With one candidate left in every variable of the scope it is exact.
+    ``narrow``   optional: masks -> the strongest removals it can justify; ``()`` for none, ``None``
+                 when the rule is broken.
+    ``reasons``  optional: (masks, variable or None) -> the variables of the scope whose candidates
+                 justify the removal at that variable, or, for None, that the rule is broken. Left
+                 out, the whole scope is the reason.
+    ``wake``     the rule is asked again about a variable only when that has lost *all* candidates in
+                 this mask; 0 for after every change.
+    ``support``  optional, for rules with a large scope: masks -> a mask of variables such that the
+                 rule is not broken while none of them has lost all candidates in ``wake``; 0 when it
+                 is broken. (Constraint programming calls these watched supports.)
+    ``relation`` optional: the rule as data (``puzzles.relations``), for words and for other solvers.
+    """
+
+    rule: str
+    place: Place
+    scope: tuple[int, ...]
+    broken: Callable[[Masks], bool]
+    narrow: Callable[[Masks], Removal | None] | None = None
+    reasons: Callable[[Masks, int | None], tuple[int, ...]] | None = None
+    wake: int = 0
+    support: Callable[[Masks], int] | None = None
+    relation: object = None
+
+    def why(self, masks: Masks, variable: int | None) -> tuple[int, ...]:
+        """The variables a removal at ``variable`` (None: brokenness) rests on."""
+        return self.scope if self.reasons is None else self.reasons(masks, variable)
+
+
+@frozen(slots=True, eq=False)
+class Model:
+    """The variables and rule instances of one puzzle.
+
+    Instances are asked in their order, so a genre lists cheap, local ones before those that look at
+    the whole board.
+
+    ``touching[v]``  pairs (wake, mask of instances): when variable ``v`` changes and keeps none of the
+                     candidates in ``wake``, those instances have to be asked again.
+    ``by_rule[r]``   a mask of the instances of rule ``r``.
+    """
+
+    variables: tuple[Variable, ...]
+    instances: tuple[RuleInstance, ...]
+    touching: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)
+    by_rule: Mapping[str, int] = field(init=False)
+
+    @touching.default
+    def _touching(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        touching: list[dict[int, int]] = [{} for _ in self.variables]
+        bit = 1
+        for instance in self.instances:
+            wake = instance.wake
+            for variable in instance.scope:
+                of = touching[variable]
+                of[wake] = of.get(wake, 0) | bit
+            bit <<= 1
+        return tuple([tuple(of.items()) for of in touching])
+
+    @by_rule.default
+    def _by_rule(self) -> Mapping[str, int]:
+        by_rule: dict[str, int] = {}
+        bit = 1
+        for instance in self.instances:
+            by_rule[instance.rule] = by_rule.get(instance.rule, 0) | bit
+            bit <<= 1
+        return by_rule
+
+    @property
+    def every(self) -> int:
+        """A mask of all instances."""
+        return (1 << len(self.instances)) - 1
+
+    def start(self) -> list[int]:
+        """Fresh masks: every variable with all its first candidates."""
+        return [variable.start for variable in self.variables]
+
+    def scopes(self, instances: int) -> int:
+        """A mask of the variables in the scopes of the masked instances."""
+        found = 0
+        for index in indexes(instances):
+            for variable in self.instances[index].scope:
+                found |= 1 << variable
+        return found
+
+    def value(self, variable: int, mask: int) -> int:
+        """The value that a mask with exactly one candidate stands for."""
+        return self.variables[variable].values[mask.bit_length() - 1]
+
+    def bit(self, variable: int, value: int) -> int:
+        """The candidate mask of one value; ValueError when the variable does not have it."""
+        return 1 << self.variables[variable].values.index(value)

@@ -1,0 +1,275 @@
+"""Kinds of rule that many genres share, each as data and as a ready-made rule instance.
+
+- :class:`SumIs`       the values of the scope add up to a total;
+- :class:`AtMostOne`   of two variables at most one is not zero;
+- :class:`Connected`   variables are the edges of a graph; those that are not zero join all its nodes.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from operator import itemgetter
+
+from attrs import frozen
+
+from puzzles.bits import bits
+from puzzles.model import Masks, Place, Removal, RuleInstance
+
+
+@frozen(slots=True)
+class SumIs:
+    """The values of the scope's variables add up to ``total``."""
+
+    total: int
+
+
+@frozen(slots=True)
+class AtMostOne:
+    """Of the scope's two variables at most one has a value other than 0."""
+
+
+@frozen(slots=True)
+class Connected:
+    """The scope's variables are edges: the one at position ``i`` joins the nodes ``ends[i]``.
+
+    Edges with a value other than 0 must join all ``nodes`` (numbered from 0) into one network.
+    """
+
+    nodes: int
+    ends: tuple[tuple[int, int], ...]
+
+
+# Sums
+
+
+class _SumTable(dict[tuple[int, ...], tuple[int, ...] | None]):
+    """Masks of a scope -> masks to remove, () for none, None when the total is out of reach.
+
+    Filled as it is asked: few of the possible keys occur, and each is worked out once in a process.
+    """
+
+    def __init__(self, total: int, values: tuple[int, ...]) -> None:
+        super().__init__()
+        self.total = total
+        self.values_of = {
+            mask: [value for bit, value in enumerate(values) if mask >> bit & 1]
+            for mask in range(1 << len(values))
+        }
+        self.bit_of = {value: 1 << bit for bit, value in enumerate(values)}
+
+    def __missing__(self, masks: tuple[int, ...]) -> tuple[int, ...] | None:
+        kept = [0] * len(masks)
+        for choice in product(*(self.values_of[mask] for mask in masks)):
+            if sum(choice) == self.total:
+                for position, value in enumerate(choice):
+                    kept[position] |= self.bit_of[value]
+        gone = tuple(mask & ~keep for mask, keep in zip(masks, kept, strict=True))
+        found: tuple[int, ...] | None = None
+        if self.total == 0 if not masks else all(kept):
+            found = gone if any(gone) else ()
+        self[masks] = found
+        return found
+
+
+@cache
+def _sum_table(total: int, values: tuple[int, ...]) -> _SumTable:
+    return _SumTable(total, values)
+
+
+def sum_rule(
+    rule: str, place: Place, scope: tuple[int, ...], total: int, values: tuple[int, ...]
+) -> RuleInstance:
+    """The instance "the variables of ``scope`` add up to ``total``"; all have the same ``values``.
+
+    It narrows to exactly the candidates that occur in some way of reaching the total, from a table
+    that grows with use. Meant for short scopes: the work of a new table entry is the product of the
+    candidates' numbers.
+    """
+    table = _sum_table(total, values)
+    relation = SumIs(total)
+    if len(scope) < 2:
+        # itemgetter gives no tuple for fewer than two.
+        def look(masks: Masks) -> tuple[int, ...] | None:
+            return table[tuple([masks[v] for v in scope])]
+    else:
+        get = itemgetter(*scope)
+
+        def look(masks: Masks) -> tuple[int, ...] | None:
+            return table[get(masks)]
+
+    def broken(masks: Masks) -> bool:
+        return look(masks) is None
+
+    def narrow(masks: Masks) -> Removal | None:
+        gone = look(masks)
+        if gone:
+            return tuple([(v, lost) for v, lost in zip(scope, gone, strict=True) if lost])
+        return gone  # type: ignore[return-value]
+
+    return RuleInstance(rule, place, scope, broken, narrow, relation=relation)
+
+
+# Exclusions
+
+
+def exclusion_rule(rule: str, place: Place, first: int, second: int) -> RuleInstance:
+    """The instance "of two variables at most one is not 0". Bit 0 of both must stand for the value 0."""
+
+    def broken(masks: Masks) -> bool:
+        return not (masks[first] | masks[second]) & 1 or not masks[first] or not masks[second]
+
+    def narrow(masks: Masks) -> Removal | None:
+        one, other = masks[first], masks[second]
+        if not one & 1:
+            return None if not other & 1 or not one else ((second, other & ~1),) if other & ~1 else ()
+        if not other & 1:
+            return None if not other else ((first, one & ~1),) if one & ~1 else ()
+        return ()
+
+    def reasons(masks: Masks, variable: int | None) -> tuple[int, ...]:
+        if variable is None:
+            return (first, second)
+        return (second,) if variable == first else (first,)
+
+    return RuleInstance(rule, place, (first, second), broken, narrow, reasons, wake=1, relation=AtMostOne())
+
+
+# Connection
+
+
+def connection_rule(
+    rule: str, scope: tuple[int, ...], nodes: int, ends: tuple[tuple[int, int], ...]
+) -> RuleInstance:
+    """The instance "edges that are not 0 join all nodes", for the whole board.
+
+    Bit 0 of every variable must stand for the value 0. An edge is *open* while it may still be other
+    than 0. Broken when the open edges do not join all nodes; narrows by taking 0 from every open edge
+    whose loss would split them (a bridge of the graph, in the words of graph theory).
+    """
+    neighbours: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
+    for variable, (one, other) in zip(scope, ends, strict=True):
+        neighbours[one].append((variable, other))
+        neighbours[other].append((variable, one))
+    ends_of = dict(zip(scope, ends, strict=True))
+
+    def reach(masks: Masks, root: int, without: int = -1) -> bytearray:
+        """Marks of the nodes that open edges, but for ``without``, join to ``root``."""
+        seen = bytearray(nodes)
+        seen[root] = 1
+        queue = [root]
+        for node in queue:
+            for variable, other in neighbours[node]:
+                if not seen[other] and masks[variable] > 1 and variable != without:
+                    seen[other] = 1
+                    queue.append(other)
+        return seen
+
+    def broken(masks: Masks) -> bool:
+        return nodes > 1 and 0 in reach(masks, 0)
+
+    def support(masks: Masks) -> int:
+        """The edges of a spanning tree of the open graph. Edges that are certain come first: they
+        will not close, so the tree lasts."""
+        seen = bytearray(nodes)
+        tree = 1 << len(masks)  # so that a lone node has a support, too
+        count = 0
+        later = [(len(masks), 0)]
+        while later:
+            edge, root = later.pop()
+            if seen[root]:
+                continue
+            tree |= 1 << edge
+            # All that certain edges join to this node; the uncertain edges that lead on wait.
+            seen[root] = 1
+            queue = [root]
+            for node in queue:
+                count += 1
+                for variable, other in neighbours[node]:
+                    if not seen[other]:
+                        mask = masks[variable]
+                        if mask > 1:
+                            if mask & 1:
+                                later.append((variable, other))
+                            else:
+                                seen[other] = 1
+                                tree |= 1 << variable
+                                queue.append(other)
+        return tree if count == nodes else 0
+
+    def narrow(masks: Masks) -> Removal | None:
+        """Breadth-first tree; every other edge marks the tree path between its ends with a bit of its
+        own (set at both ends, summed upwards). A tree edge without a mark has no way around it."""
+        if nodes < 2:
+            return ()
+        via = [-1] * nodes
+        parent = [-1] * nodes
+        marks = [0] * nodes
+        seen = bytearray(nodes)
+        seen[0] = 1
+        order = [0]
+        bit = 1
+        for node in order:
+            entry = via[node]
+            for variable, other in neighbours[node]:
+                if masks[variable] > 1:
+                    if not seen[other]:
+                        seen[other] = 1
+                        via[other] = variable
+                        parent[other] = node
+                        order.append(other)
+                    elif variable != entry and node < other and via[other] != variable:
+                        marks[node] ^= bit
+                        marks[other] ^= bit
+                        bit <<= 1
+        if len(order) < nodes:
+            return None
+        found = []
+        for node in reversed(order):
+            mark = marks[node]
+            variable = via[node]
+            if variable >= 0:
+                if not mark:
+                    if masks[variable] & 1:
+                        found.append((variable, 1))
+                else:
+                    marks[parent[node]] ^= mark
+        found.sort()
+        return tuple(found)
+
+    def reasons(masks: Masks, variable: int | None) -> tuple[int, ...]:
+        """The closed edges between the two parts: those that cannot lead around ``variable``."""
+        if variable is None:
+            side = reach(masks, 0)
+        else:
+            side = reach(masks, ends_of[variable][0], without=variable)
+        return tuple(
+            v
+            for v, (one, other) in ends_of.items()
+            if side[one] != side[other] and v != variable and masks[v] == 1
+        )
+
+    return RuleInstance(
+        rule, (), scope, broken, narrow, reasons, wake=~1, support=support, relation=Connected(nodes, ends)
+    )
+
+
+def groups(masks: Masks, scope: tuple[int, ...], relation: Connected) -> int:
+    """How many groups of nodes the open edges leave."""
+    leader = list(range(relation.nodes))
+
+    def find(node: int) -> int:
+        while leader[node] != node:
+            leader[node] = leader[leader[node]]
+            node = leader[node]
+        return node
+
+    for variable, (one, other) in zip(scope, relation.ends, strict=True):
+        if masks[variable] > 1:
+            leader[find(one)] = find(other)
+    return sum(leader[node] == node for node in range(relation.nodes))
+
+
+def values_in(mask: int, values: tuple[int, ...]) -> tuple[int, ...]:
+    """The values a candidate mask stands for, in the variable's order."""
+    return tuple(values[bit.bit_length() - 1] for bit in bits(mask))

@@ -1,0 +1,49 @@
+"""A scene: what is to be seen, as shapes with roles on a grid of cells. Renderers give it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+
+@frozen(slots=True)
+class Mark:
+    """A text in a cell. Roles: ``clue`` for what is given, ``water`` for an empty cell, ``answer``."""
+
+    row: int
+    column: int
+    text: str
+    role: str
+
+
+@frozen(slots=True)
+class Link:
+    """``count`` parallel lines between the middles of two cells of one row or column."""
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+    count: int
+    role: str
+
+
+@frozen(slots=True)
+class Scene:
+    """Shapes on ``rows`` x ``columns`` cells; cells are (row, column) from 0, row 0 at the top."""
+
+    rows: int
+    columns: int
+    shapes: tuple[Mark | Link, ...]
+
+
+@frozen(slots=True)
+class Renderer:
+    """A named way to draw a scene.
+
+    ``render`` scene -> text. ``ascii_only`` says whether its text is ASCII whatever the scene holds.
+    """
+
+    name: str
+    render: Callable[[Scene], str]
+    summary: str = ""
+    ascii_only: bool = False

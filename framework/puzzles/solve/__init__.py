@@ -1,0 +1,65 @@
+"""Exact solvers: what a solver is, and the four things it can say."""
+
+from __future__ import annotations
+
+import enum
+import time
+from collections.abc import Callable, Mapping
+
+from attrs import Factory, field, frozen
+
+from puzzles.model import Masks, Model
+
+
+class Verdict(enum.Enum):
+    """How many solutions there are. "Gave up" is neither yes nor no."""
+
+    NONE = "none"
+    ONE = "one"
+    MANY = "many"
+    GAVE_UP = "gave up"
+
+
+@frozen(slots=True)
+class Budget:
+    """How much a solver may spend: nodes of its search and seconds; None is without limit."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def deadline(self) -> float:
+        """The moment, on the monotonic clock, when the seconds are up."""
+        return float("inf") if self.seconds is None else time.monotonic() + self.seconds
+
+
+@frozen(slots=True)
+class Outcome:
+    """What a solver found: none, the one or two different solutions, each a value a variable.
+
+    After giving up, ``solutions`` may hold one (found, not shown unique) or none. ``counts`` are the
+    solver's own work, such as ``nodes``; ``reason`` says which limit ended it.
+    """
+
+    verdict: Verdict
+    solutions: tuple[tuple[int, ...], ...] = ()
+    counts: Mapping[str, int] = field(default=Factory(dict))
+    reason: str = ""
+
+    def differing(self) -> tuple[int, ...]:
+        """The variables in which two solutions differ."""
+        if len(self.solutions) < 2:
+            return ()
+        one, other = self.solutions
+        return tuple(v for v, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)
+
+
+@frozen(slots=True)
+class Solver:
+    """A named way to decide a model.
+
+    ``solve`` (model, masks to start from or None, budget) -> Outcome; it stops at two solutions.
+    """
+
+    name: str
+    solve: Callable[[Model, Masks | None, Budget], Outcome]
+    summary: str = ""
