@@ -1,0 +1,103 @@
+"""Hashi (Hashiwokakero, Bridges), by Nikoli: join the islands with bridges.
+
+    clues       solution      R1  every island has as many bridge ends as its number
+    2.1.3       2.1-3         R2  bridges do not cross
+    .....       H...H         R3  all islands form one connected network
+    4.2.6       4.2=6
+    .....       H...H         A bridge runs straight between two islands, over at least one
+    3...3       3---3         empty cell; two islands are joined by 0, 1 or 2 bridges.
+
+This module holds the board, and the *slots* where bridges can run: pairs of islands in one row or
+column with nothing but empty cells between them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from attrs import frozen
+
+from puzzles.errors import FormatError
+
+MAX_SIDE = 100
+"""Rows and columns of the largest board that is read and solved."""
+
+
+@frozen(slots=True)
+class Board:
+    """``islands`` are (row, column, number), in row-major order, cells from 0, numbers 1-8."""
+
+    rows: int
+    columns: int
+    islands: tuple[tuple[int, int, int], ...]
+
+
+@frozen(slots=True)
+class Slots:
+    """The slots of a board, ordered by their first island; at one island the slot to the right comes
+    before the slot below.
+
+    ``ends[s]``   the two islands of slot ``s``, by index, first the left or upper one.
+    ``crossings`` (s, t, cell) of slots that pass through the same cell, ``s`` horizontal.
+    """
+
+    ends: tuple[tuple[int, int], ...]
+    crossings: tuple[tuple[int, int, tuple[int, int]], ...]
+
+
+def checked(board: Board) -> Board:
+    """The board, if it is one: 1-100 rows and columns, and no two islands side by side.
+
+    Raises FormatError naming the cell.
+    """
+    if not (1 <= board.rows <= MAX_SIDE and 1 <= board.columns <= MAX_SIDE):
+        raise FormatError(
+            f"a board of {board.rows}x{board.columns} cells: 1 to {MAX_SIDE} rows and columns are possible"
+        )
+    cells = {(row, column) for row, column, _ in board.islands}
+    for row, column, _ in board.islands:
+        for other in ((row, column + 1), (row + 1, column)):
+            if other in cells:
+                raise FormatError(
+                    f"row {row + 1}, column {column + 1}: this island touches the one at "
+                    f"row {other[0] + 1}, column {other[1] + 1}; islands must not touch"
+                )
+    return board
+
+
+@lru_cache(maxsize=64)
+def slots_of(board: Board) -> Slots:
+    """All slots, and where they cross."""
+    right: dict[int, int] = {}
+    below: dict[int, int] = {}
+    last_in_row = -1
+    last_row = -1
+    above = [-1] * board.columns
+    for index, (row, column, _) in enumerate(board.islands):
+        if row == last_row:
+            right[last_in_row] = index
+        if above[column] >= 0:
+            below[above[column]] = index
+        last_in_row, last_row = index, row
+        above[column] = index
+    ends: list[tuple[int, int]] = []
+    vertical: list[tuple[int, int]] = []  # (slot, its first island)
+    over: dict[tuple[int, int], int] = {}  # cell -> the horizontal slot that passes through
+    islands = board.islands
+    for index, (row, column, _) in enumerate(islands):
+        if index in right:
+            for passed in range(column + 1, islands[right[index]][1]):
+                over[row, passed] = len(ends)
+            ends.append((index, right[index]))
+        if index in below:
+            vertical.append((len(ends), index))
+            ends.append((index, below[index]))
+    crossings = []
+    for slot, index in vertical:
+        row, column, _ = islands[index]
+        for passed in range(row + 1, islands[below[index]][0]):
+            other = over.get((passed, column))
+            if other is not None:
+                crossings.append((other, slot, (passed, column)))
+    crossings.sort()
+    return Slots(tuple(ends), tuple(crossings))
