@@ -43,14 +43,15 @@ class _Row:
         self.assumes = technique.assumes
         self.about = 0 if technique.rule is None else model.by_rule.get(technique.rule, 0) & only
         self.find: Callable[[Model, Masks, RuleInstance], Removal] | None = technique.find
-        self.limit = 0
+        self.limit: int | None = None
         self.passes: tuple[int, ...] = ()
         if technique.assumes:
-            self.limit = int(entry.parameters["steps"])
+            if "steps" in entry.parameters:
+                self.limit = int(entry.parameters["steps"])
             using = str(entry.parameters["using"])
             # The simplest contradiction first: one pass a level, up to the highest that may be used.
             free, top = profile.upto(BOOKKEEPING), profile.upto(using)
-            ends = {profile.upto(e.level) for e in profile.entries[free:top]} if self.limit else set()
+            ends = {profile.upto(e.level) for e in profile.entries[free:top]}
             self.passes = tuple(sorted(ends)) or (free,)
         elif technique.find is not None and entry.parameters:
             self.find = partial(technique.find, **entry.parameters)
@@ -64,7 +65,7 @@ class Engine:
     """
 
     __slots__ = (
-        "_changed", "_closes", "_deep", "_folded", "_free", "_only", "_pending", "_reads", "_rows",
+        "_changed", "_closes", "_deep", "_folded", "_free", "_horizon", "_only", "_pending", "_reads", "_rows",
         "_stale", "_supported", "_supports", "_unchecked", "_near", "model", "solution", "state", "tries", "upto",
     )  # fmt: skip
 
@@ -93,6 +94,7 @@ class Engine:
         self._supports = dict.fromkeys(self._supported, -1)
         self._unchecked = self._only
         self._folded = len(state.trail)
+        self._horizon = self.upto  # rows that hear of changes: fewer while a value is tried out
         self._pending = [row.about for row in self._rows]
         # Of rows that try values out: variables that changed since the row last looked; for each pass
         # the variables to be tried (again); for each pass and variable what its tries read and closed.
@@ -111,24 +113,27 @@ class Engine:
         each: Callable[[Found], None] | None = None,
         upto: int | None = None,
     ) -> int | None:
-        """Deduce until nothing is found, ``limit`` counted steps are taken or a rule breaks.
+        """Deduce until nothing is found, ``limit`` steps are taken or a rule breaks.
 
-        ``each`` is called with every deduction before it is applied. Returns the index of the broken
-        rule instance, or None.
+        Only the first ``upto`` rows are asked; a later run may ask more. The limit counts every step,
+        bookkeeping included. ``each`` is called with every deduction before it is applied. Returns the
+        index of the broken rule instance, or None.
         """
         upto = self.upto if upto is None else upto
         free = min(self._free, upto)
         state = self.state
         steps = 0
         while True:
-            while (found := self._next(0, free, upto)) is not None:
+            while steps != limit and (found := self._next(0, free)) is not None:
                 if each is not None:
                     each(found)
                 state.remove(found[2])
+                steps += 1
+            self._fold()
             broken = self._broken()
             if broken is not None or steps == limit:
                 return broken
-            found = self._next(free, upto, upto)
+            found = self._next(free, upto)
             if found is None:
                 return None
             if each is not None:
@@ -153,11 +158,12 @@ class Engine:
         state = self.state
         trail = state.trail
         mark = len(trail)
-        self._fold(upto)
+        self._fold()
         pending, changed, unchecked = self._pending[:], self._changed[:], self._unchecked
         stale = [list(of) for of in self._stale[:upto]]
         solution, self.solution = self.solution, None
         deep, self._deep = self._deep, False
+        horizon, self._horizon = self._horizon, upto
         try:
             state.set(variable, bit)
             broken = self.run(self._rows[row].limit, each, upto)
@@ -166,6 +172,7 @@ class Engine:
         finally:
             self.solution = solution
             self._deep = deep
+            self._horizon = horizon
             state.undo(mark)
             self._folded = mark
             self._pending, self._changed, self._unchecked = pending, changed, unchecked
@@ -181,7 +188,7 @@ class Engine:
 
     # What changed, folded into what is pending
 
-    def _fold(self, upto: int) -> None:
+    def _fold(self) -> None:
         trail = self.state.trail
         end = len(trail)
         if self._folded == end:
@@ -209,7 +216,7 @@ class Engine:
         self._unchecked |= local
         pending = self._pending
         rows = self._rows
-        for row in range(upto):
+        for row in range(self._horizon):
             if rows[row].assumes:
                 self._changed[row] |= changed
             else:
@@ -240,8 +247,8 @@ class Engine:
 
     # Asking
 
-    def _next(self, first: int, end: int, upto: int) -> Found | None:
-        self._fold(upto)
+    def _next(self, first: int, end: int) -> Found | None:
+        self._fold()
         masks = self.state.masks
         model = self.model
         instances = model.instances

@@ -1,8 +1,10 @@
 """The techniques every genre gets: they need rule instances and simpler techniques, nothing else.
 
 All three are one idea. Suppose a variable had a certain value; write down what follows, using only
-techniques of the level ``using`` and at most ``steps`` counted steps; if a rule breaks, the value goes.
-They differ in how far they look, which is what makes them easy or hard for a person.
+techniques up to the level ``using``; if a rule breaks, the value goes. They differ in how far they look,
+which is what makes them easy or hard for a person: ``forced`` does the bookkeeping and nothing else, the
+contradictions take at most ``steps`` steps. Here bookkeeping counts, too: it is free for somebody who
+writes it down, but a supposition is carried in the head, with every one of its consequences.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ def _why(words: Words, model: Model, masks: Masks, step: Step) -> str:
 FORCED = Technique(
     "forced",
     why=_why,
-    parameters={"steps": 0, "using": BOOKKEEPING},
+    parameters={"using": BOOKKEEPING},
     assumes=True,
 )
 SHORT_CONTRADICTION = Technique(

@@ -50,5 +50,3 @@ class Genre:
     blank: int | None = None
     corpus: Folder | None = None
     summary: str = ""
-
-

@@ -8,7 +8,7 @@ empty; ``genre`` is always a genre's own name, never an alias.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from puzzles.codec import Codec
-    from puzzles.generate import Generator
+    from puzzles.generator import Generator
     from puzzles.genre import Genre
     from puzzles.profile import ProfileFile
     from puzzles.rating import Rater
     from puzzles.scene import Renderer
-    from puzzles.solve import Solver
+    from puzzles.solver import Solver
     from puzzles.technique import Technique
 
 F = TypeVar("F", bound="Callable[..., Any]")
@@ -33,12 +33,12 @@ _impl = pluggy.HookimplMarker(PROJECT)
 
 def hookspec(function: F) -> F:
     """Mark a hook's specification."""
-    return cast("F", _spec(function))
+    return _spec(function)
 
 
 def hookimpl(function: F) -> F:
     """Mark a plugin's function as the implementation of the hook of that name."""
-    return cast("F", _impl(function))
+    return _impl(function)
 
 
 @hookspec

@@ -118,7 +118,9 @@ def profile_of(data: object, where: str, techniques: Sequence[Technique]) -> Pro
     for number, row in enumerate(rows, 1):
         entry = _entry(row, f"{where}: techniques, row {number}", known)
         if any(earlier.technique.name == entry.technique.name for earlier in entries):
-            raise ProfileError(f"{where}: techniques, row {number}: {entry.technique.name} stands there twice")
+            raise ProfileError(
+                f"{where}: techniques, row {number}: {entry.technique.name} stands there twice"
+            )
         if entries and LEVELS.index(entry.level) < LEVELS.index(entries[-1].level):
             raise ProfileError(
                 f"{where}: techniques, row {number}: level: {entry.level} comes after {entries[-1].level};"
@@ -164,9 +166,7 @@ def _entry(row: object, where: str, known: Mapping[str, Technique]) -> Entry:
     return Entry(technique, level, parameters)
 
 
-def _keys(
-    data: object, where: str, required: tuple[str, ...], optional: tuple[str, ...]
-) -> dict[str, Any]:
+def _keys(data: object, where: str, required: tuple[str, ...], optional: tuple[str, ...]) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise ProfileError(f"{where}: must be a mapping with the keys {', '.join(required)}")
     for key in data:

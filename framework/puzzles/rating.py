@@ -9,7 +9,7 @@ from attrs import frozen
 from puzzles.engine import Engine, Found
 from puzzles.model import Model
 from puzzles.profile import Profile
-from puzzles.solve import Outcome, Verdict
+from puzzles.solver import Outcome, Verdict
 from puzzles.state import State, masks_of
 from puzzles.technique import BOOKKEEPING, LEVELS
 
@@ -74,5 +74,3 @@ def rate_by_profile(model: Model, profile: Profile, outcome: Outcome, version: i
 def rater_by_profile(version: int, profile: str) -> Rater:
     """A rater that goes by the highest level used (:func:`rate_by_profile`)."""
     return Rater(version, profile, rate_by_profile, f"the highest level that {profile} needs")
-
-

@@ -239,10 +239,8 @@ def connection_rule(
 
     def reasons(masks: Masks, variable: int | None) -> tuple[int, ...]:
         """The closed edges between the two parts: those that cannot lead around ``variable``."""
-        if variable is None:
-            side = reach(masks, 0)
-        else:
-            side = reach(masks, ends_of[variable][0], without=variable)
+        root = 0 if variable is None else ends_of[variable][0]
+        side = reach(masks, root, without=-1 if variable is None else variable)
         return tuple(
             v
             for v, (one, other) in ends_of.items()

@@ -49,9 +49,7 @@ def run_trace(
     return Trace(profile.id, tuple(steps), tuple(state.undecided()), broken)
 
 
-def first_step(
-    model: Model, profile: Profile, masks: Masks, solution: Masks | None = None
-) -> Step | None:
+def first_step(model: Model, profile: Profile, masks: Masks, solution: Masks | None = None) -> Step | None:
     """The next step from a position, bookkeeping included; None when the profile finds nothing."""
     trace = run_trace(model, profile, masks, solution=solution)
     return trace.steps[0] if trace.steps else None

@@ -1,0 +1,95 @@
+"""Logic puzzles of any genre: generate, solve, rate, check, hint and explain.
+
+>>> import puzzles
+>>> [name for name in ("generate", "solve", "rate") if callable(getattr(puzzles, name))]
+['generate', 'solve', 'rate']
+
+The verbs live in ``puzzles.api`` and are fetched from there at first use, so that ``import puzzles``
+stays cheap.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from puzzles.answer import Answer, Violation
+    from puzzles.api import (
+        Made,
+        check,
+        explain,
+        follow,
+        generate,
+        hint,
+        model_of,
+        rate,
+        read,
+        solve,
+        write,
+    )
+    from puzzles.codec import Document, Puzzle
+    from puzzles.errors import (
+        FormatError,
+        NotFoundError,
+        PuzzlesError,
+        ShapeError,
+        UnknownNameError,
+    )
+    from puzzles.generator import Recipe
+    from puzzles.rating import Rating
+    from puzzles.solver import Outcome, Verdict
+
+_HOME = {
+    **dict.fromkeys(("Answer", "Violation"), "puzzles.answer"),
+    **dict.fromkeys(
+        (
+            "Made", "check", "explain", "follow", "generate", "hint", "model_of", "rate", "read", "solve",
+            "write",
+        ),
+        "puzzles.api",
+    ),
+    **dict.fromkeys(("Document", "Puzzle"), "puzzles.codec"),
+    **dict.fromkeys(
+        ("FormatError", "NotFoundError", "PuzzlesError", "ShapeError", "UnknownNameError"), "puzzles.errors"
+    ),
+    "Recipe": "puzzles.generator",
+    "Rating": "puzzles.rating",
+    **dict.fromkeys(("Outcome", "Verdict"), "puzzles.solver"),
+}  # fmt: skip
+
+__all__ = [
+    "Answer",
+    "Document",
+    "FormatError",
+    "Made",
+    "NotFoundError",
+    "Outcome",
+    "Puzzle",
+    "PuzzlesError",
+    "Rating",
+    "Recipe",
+    "ShapeError",
+    "UnknownNameError",
+    "Verdict",
+    "Violation",
+    "check",
+    "explain",
+    "follow",
+    "generate",
+    "hint",
+    "model_of",
+    "rate",
+    "read",
+    "solve",
+    "write",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'puzzles' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value

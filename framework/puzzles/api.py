@@ -1,0 +1,250 @@
+"""The verbs, from Python: the same as on the command line, with the same meanings.
+
+Wherever a puzzle is taken, a text in any known format will do, too. ``registry`` is what the plugins
+brought (``puzzles.plugins``); by default that of all installed plugins.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from attrs import frozen
+
+from puzzles.answer import Answer, Violation, broken_instances
+from puzzles.codec import Document, Puzzle
+from puzzles.codec.detect import read_with
+from puzzles.errors import FormatError, PuzzlesError, UnknownNameError, quote
+from puzzles.explanation import Explanation, explanation
+from puzzles.generator import ANY, ASKED_LEVELS, DEFAULT_ATTEMPTS, Limits, Recipe
+from puzzles.genre import Genre
+from puzzles.hints import Hint, find_hint
+from puzzles.model import Model
+from puzzles.plugins import Registry, installed
+from puzzles.profile import Profile
+from puzzles.rating import Rating
+from puzzles.rng import draw_seed
+from puzzles.solver import Budget, Outcome, Verdict
+from puzzles.technique import LEVELS
+
+
+@frozen(slots=True)
+class Made:
+    """A generated puzzle: with exactly one solution, and exactly the asked level.
+
+    ``attempts`` is how many boards were screened for it.
+    """
+
+    puzzle: Puzzle
+    solution: Answer
+    rating: Rating
+    recipe: Recipe
+    attempts: int
+
+
+def read(text: str, *, registry: Registry | None = None) -> Document:
+    """A puzzle, and the answer written beside it, from a text in any known format.
+
+    Raises FormatError, in one line that names the format and the place.
+    """
+    registry = registry or installed()
+    codecs = [(name, codec) for name in registry.genre_names() for codec in registry.codecs(name)]
+    return read_with(codecs, text)[1]
+
+
+def write(
+    puzzle: Puzzle | str, format: str = "id", answer: Answer | None = None, *, registry: Registry | None = None
+) -> str:
+    """A puzzle in one of its genre's formats, with the answer if the format can hold one.
+
+    Raises UnknownNameError for an unknown format, FormatError for what the format cannot hold.
+    """
+    registry = registry or installed()
+    puzzle = _puzzle(puzzle, registry)
+    codec = registry.codec(puzzle.genre, format)
+    if codec.write is None:
+        raise FormatError(f"format {format} can be read, not written")
+    return codec.write(Document(puzzle, answer))
+
+
+def model_of(puzzle: Puzzle | str, *, registry: Registry | None = None) -> Model:
+    """The variables and rule instances of a puzzle."""
+    registry = registry or installed()
+    puzzle = _puzzle(puzzle, registry)
+    return registry.genre(puzzle.genre).model(puzzle.board)
+
+
+def solve(
+    puzzle: Puzzle | str,
+    *,
+    solver: str = "search",
+    nodes: int | None = None,
+    time_limit: float | None = None,
+    registry: Registry | None = None,
+) -> Outcome:
+    """Decide how many solutions a puzzle has: none, one, or several (two that differ are returned).
+
+    ``nodes`` and ``time_limit`` (seconds) bound the work; met, the verdict is "gave up", which is
+    neither yes nor no. Raises UnknownNameError for an unknown solver.
+    """
+    registry = registry or installed()
+    puzzle = _puzzle(puzzle, registry)
+    model = registry.genre(puzzle.genre).model(puzzle.board)
+    return registry.solver(puzzle.genre, solver).solve(model, None, Budget(nodes, time_limit))
+
+
+def rate(
+    puzzle: Puzzle | str,
+    *,
+    rater: int | None = None,
+    time_limit: float | None = None,
+    registry: Registry | None = None,
+) -> Rating:
+    """How hard a puzzle is for a person; the newest rater of its genre unless ``rater`` names a version."""
+    registry = registry or installed()
+    puzzle = _puzzle(puzzle, registry)
+    model = registry.genre(puzzle.genre).model(puzzle.board)
+    outcome = registry.solver(puzzle.genre, "search").solve(model, None, Budget(None, time_limit))
+    return _rate(registry, puzzle.genre, model, outcome, rater)
+
+
+def check(
+    puzzle: Puzzle | str, answer: Answer, *, finished: bool = True, registry: Registry | None = None
+) -> list[Violation]:
+    """All that is wrong with an answer, by the rules alone; an empty list when nothing is.
+
+    In an unfinished answer what was not drawn is undecided; in a finished one it counts as nothing.
+    Raises ValueError for an answer of another puzzle.
+    """
+    registry = registry or installed()
+    puzzle = _puzzle(puzzle, registry)
+    genre = registry.genre(puzzle.genre)
+    model = genre.model(puzzle.board)
+    broken, masks = broken_instances(model, answer.finished(genre.blank) if finished else answer)
+    return [genre.violation(model, index, masks) for index in broken]
+
+
+def hint(
+    puzzle: Puzzle | str,
+    answer: Answer | None = None,
+    *,
+    rater: int | None = None,
+    time_limit: float | None = None,
+    registry: Registry | None = None,
+) -> Hint:
+    """The next thing to draw, from an answer so far (None: nothing drawn yet), by the rater's profile.
+
+    ``puzzles.hints.hint_words`` tells it. Raises ValueError for an answer of another puzzle.
+    """
+    registry = registry or installed()
+    puzzle = _puzzle(puzzle, registry)
+    genre = registry.genre(puzzle.genre)
+    model = genre.model(puzzle.board)
+    drawn = Answer((None,) * len(model.variables)) if answer is None else answer
+    profile = _profile(registry, puzzle.genre, rater)
+    return find_hint(model, profile, drawn, genre.blank, Budget(None, time_limit))
+
+
+def explain(
+    puzzle: Puzzle | str,
+    *,
+    before: str | None = None,
+    rater: int | None = None,
+    time_limit: float | None = None,
+    registry: Registry | None = None,
+) -> Explanation:
+    """The whole human solution, step by step; ``before`` names a level whose steps, and all dearer
+    ones, are left out. Raises UnknownNameError for an unknown level."""
+    registry = registry or installed()
+    puzzle = _puzzle(puzzle, registry)
+    genre = registry.genre(puzzle.genre)
+    model = genre.model(puzzle.board)
+    profile = _profile(registry, puzzle.genre, rater)
+    if before is not None and before not in LEVELS[1:]:
+        raise UnknownNameError(f"unknown level {quote(before)}; levels are {', '.join(LEVELS[1:])}")
+    upto = None if before is None else profile.upto(LEVELS[LEVELS.index(before) - 1])
+    outcome = registry.solver(puzzle.genre, "search").solve(model, None, Budget(None, time_limit))
+    return explanation(puzzle, genre.words, model, profile, outcome, upto)
+
+
+def generate(
+    genre: str,
+    shape: str | None = None,
+    *,
+    level: str = ANY,
+    seed: int | None = None,
+    index: int = 0,
+    generator: int | None = None,
+    rater: int | None = None,
+    attempts: int = DEFAULT_ATTEMPTS,
+    time_limit: float | None = None,
+    tell: Callable[[int], None] | None = None,
+    registry: Registry | None = None,
+) -> Made:
+    """Make a puzzle with exactly one solution and exactly the asked level.
+
+    Without ``seed`` one is drawn; it stands in the result's recipe. ``index`` numbers the puzzles of
+    one list. ``tell`` is called with the number of boards screened so far. Raises ShapeError,
+    UnknownNameError, and NotFoundError when ``attempts`` boards were screened, or ``time_limit``
+    seconds went by, in vain.
+    """
+    registry = registry or installed()
+    name = registry.genre(genre).name
+    maker = registry.generator(name, generator)
+    chosen = registry.rater(name, rater)
+    if level not in ASKED_LEVELS:
+        raise UnknownNameError(f"unknown level {quote(level)}; levels are {', '.join(ASKED_LEVELS)}")
+    recipe = Recipe(
+        genre=name,
+        shape=maker.shape(shape),
+        level=level,
+        seed=draw_seed() if seed is None else seed,
+        generator=maker.version,
+        rater=chosen.version,
+        profile=chosen.profile,
+        index=index,
+    )
+    return follow(recipe, attempts=attempts, time_limit=time_limit, tell=tell, registry=registry)
+
+
+def follow(
+    recipe: Recipe,
+    *,
+    attempts: int = DEFAULT_ATTEMPTS,
+    time_limit: float | None = None,
+    tell: Callable[[int], None] | None = None,
+    registry: Registry | None = None,
+) -> Made:
+    """Make the puzzle of a recipe, which is the same every time. Raises as :func:`generate` does."""
+    registry = registry or installed()
+    maker = registry.generator(recipe.genre, recipe.generator)
+    profile = registry.profile(recipe.genre, recipe.profile)
+    deadline = float("inf") if time_limit is None else time.monotonic() + time_limit
+    raw = maker.make(recipe, profile, Limits(attempts, deadline), tell or (lambda screened: None))
+    model = registry.genre(recipe.genre).model(raw.board)
+    outcome = Outcome(Verdict.ONE, (raw.solution,))
+    rating = _rate(registry, recipe.genre, model, outcome, recipe.rater)
+    if recipe.level != ANY and rating.level != recipe.level:
+        raise PuzzlesError(
+            f"generator {recipe.generator} of {recipe.genre} made a puzzle of level {rating.level} "
+            f"where {recipe.level} was asked: an error in that generator"
+        )
+    return Made(Puzzle(recipe.genre, raw.board), Answer(raw.solution), rating, recipe, raw.attempts)
+
+
+def genre_of(puzzle: Puzzle, registry: Registry | None = None) -> Genre:
+    """The genre of a puzzle."""
+    return (registry or installed()).genre(puzzle.genre)
+
+
+def _puzzle(puzzle: Puzzle | str, registry: Registry) -> Puzzle:
+    return read(puzzle, registry=registry).puzzle if isinstance(puzzle, str) else puzzle
+
+
+def _profile(registry: Registry, genre: str, rater: int | None) -> Profile:
+    return registry.profile(genre, registry.rater(genre, rater).profile)
+
+
+def _rate(registry: Registry, genre: str, model: Model, outcome: Outcome, version: int | None) -> Rating:
+    rater = registry.rater(genre, version)
+    return rater.rate(model, registry.profile(genre, rater.profile), outcome, rater.version)

@@ -1,0 +1,1 @@
+"""Renderers: scenes as text, in whatever looks."""

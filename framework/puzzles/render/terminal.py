@@ -1,0 +1,53 @@
+"""Scenes as lines of characters, one column of characters a half cell, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puzzles.scene import Link, Mark, Renderer, Scene
+
+Looks = Mapping[tuple[bool, int] | str, str]
+
+ASCII: Looks = {(True, 1): "-", (True, 2): "=", (False, 1): "|", (False, 2): "H", "cross": "+", "water": "."}
+UNICODE: Looks = {(True, 1): "─", (True, 2): "═", (False, 1): "│", (False, 2): "║", "cross": "┼", "water": "·"}
+
+
+def _draw(scene: Scene, looks: Looks) -> str:
+    """Cell (r, c) is character 2c of line r; links also fill the characters between their cells."""
+    width = 2 * scene.columns - 1
+    lines = [[looks["water"] if x % 2 == 0 else " " for x in range(width)] for _ in range(scene.rows)]
+    drawn: set[tuple[int, int]] = set()
+    for shape in scene.shapes:
+        if isinstance(shape, Link):
+            (row, column), (end_row, end_column) = sorted((shape.start, shape.end))
+            flat = row == end_row
+            look = looks[flat, min(shape.count, 2)]
+            places = (
+                [(row, x) for x in range(2 * column + 1, 2 * end_column)]
+                if flat
+                else [(y, 2 * column) for y in range(row + 1, end_row)]
+            )
+            for y, x in places:
+                lines[y][x] = looks["cross"] if (y, x) in drawn else look
+                drawn.add((y, x))
+    for shape in scene.shapes:
+        if isinstance(shape, Mark):
+            for offset, character in enumerate(shape.text):
+                x = 2 * shape.column + offset
+                if x < width:
+                    lines[shape.row][x] = character
+    return "\n".join("".join(line).rstrip() for line in lines)
+
+
+def draw_ascii(scene: Scene) -> str:
+    """The scene in ASCII: ``-`` ``=`` ``|`` ``H`` for single and double links."""
+    return _draw(scene, ASCII)
+
+
+def draw_unicode(scene: Scene) -> str:
+    """The scene with the line-drawing characters of Unicode."""
+    return _draw(scene, UNICODE)
+
+
+TERMINAL = Renderer("terminal", draw_unicode, "line drawing characters")
+PLAIN = Renderer("ascii", draw_ascii, "plain ASCII characters", ascii_only=True)

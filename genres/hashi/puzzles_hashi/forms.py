@@ -1,0 +1,152 @@
+"""Boards as rows of text and as the cells of an ID, and the framework's three formats made from them.
+
+2.1.3
+.....     rows: a number for an island, '.' for an empty cell
+4.2.6
+.....     ID: hashi:5x5:2a1a3e4a2a6e3c3, where a letter stands for a run
+3...3     of empty cells (a 1 ... z 26, longer runs z and then the rest)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, cast
+
+from attrs import evolve
+
+from puzzles.codec import Codec, Document, GridForm, Puzzle
+from puzzles.codec.id import id_codec
+from puzzles.codec.json_ import json_codec
+from puzzles.codec.text import text_codec
+from puzzles.errors import FormatError, quote
+from puzzles_hashi.answers import cell_name, read_answer, write_answer
+from puzzles_hashi.board import MAX_SIDE, Board, checked
+
+GENRE = "hashi"
+ALIASES = ("bridges", "hashiwokakero")
+
+EXAMPLE = Board(
+    5, 5, ((0, 0, 2), (0, 2, 1), (0, 4, 3), (2, 0, 4), (2, 2, 2), (2, 4, 6), (4, 0, 3), (4, 4, 3))
+)
+"""The board at the top of this module."""
+
+_NUMBERS = "12345678"
+_CELLS = frozenset("." + _NUMBERS)
+_SHAPE = re.compile(r"([1-9][0-9]{0,8})x([1-9][0-9]{0,8})")
+_LONGEST_RUN = 26
+
+
+def _complete(board: Board) -> Board:
+    if not board.islands:
+        raise FormatError("the board has no islands")
+    return checked(board)
+
+
+def read_rows(rows: Sequence[str]) -> Board:
+    """The board in rows of '.' and 1-8, all of one length, 1-100 of 1-100 cells.
+
+    Raises FormatError naming the row, or row and column; and for a board without islands.
+    """
+    if not rows:
+        raise FormatError("row 1: missing; a board has at least one row")
+    if len(rows) > MAX_SIDE:
+        raise FormatError(f"row {MAX_SIDE + 1}: a board has at most {MAX_SIDE} rows, this has {len(rows)}")
+    columns = len(rows[0])
+    islands = []
+    for row, cells in enumerate(rows):
+        if not cells:
+            raise FormatError(f"row {row + 1}: blank")
+        if len(cells) > MAX_SIDE:
+            raise FormatError(f"row {row + 1}: a row has at most {MAX_SIDE} cells, this has {len(cells)}")
+        if not _CELLS.issuperset(cells):
+            column = next(i for i, cell in enumerate(cells) if cell not in _CELLS)
+            raise FormatError(
+                f"{cell_name(row, column)}: {quote(cells[column])} is no cell; "
+                "a cell is '.' or an island's number, 1 to 8"
+            )
+        if len(cells) != columns:
+            raise FormatError(f"row {row + 1}: {len(cells)} cells, where row 1 has {columns}")
+        islands += [(row, column, int(cell)) for column, cell in enumerate(cells) if cell != "."]
+    return _complete(Board(len(rows), columns, tuple(islands)))
+
+
+def write_rows(board: Board) -> list[str]:
+    """The board as rows of '.' and 1-8."""
+    rows = [["."] * board.columns for _ in range(board.rows)]
+    for row, column, number in board.islands:
+        rows[row][column] = str(number)
+    return ["".join(cells) for cells in rows]
+
+
+def read_cells(shape: str, cells: str) -> Board:
+    """The board of an ID's shape, rows x columns, and its cells in row-major order.
+
+    Other spellings than the canonical one are read as well; the ID format is what refuses them. Raises
+    FormatError naming the character (from 1), or the row and column.
+    """
+    size = _SHAPE.fullmatch(shape)
+    if size is None:
+        raise FormatError(f"the shape {quote(shape)} is not rows x columns, such as '5x5', from 1x1 on")
+    rows, columns = int(size[1]), int(size[2])
+    if rows > MAX_SIDE or columns > MAX_SIDE:
+        raise FormatError(f"the shape {quote(shape)} is too large: at most {MAX_SIDE}x{MAX_SIDE} is read")
+    total = rows * columns
+    islands = []
+    cell = 0
+    for index, character in enumerate(cells, 1):
+        if character in _NUMBERS:
+            islands.append((*divmod(cell, columns), int(character)))
+            cell += 1
+        elif "a" <= character <= "z":
+            cell += ord(character) - 96
+        else:
+            raise FormatError(
+                f"character {index} of the cells: {quote(character)} is neither an island's number, 1 to 8, "
+                "nor a run of empty cells, a to z"
+            )
+        if cell > total:
+            raise FormatError(f"character {index} of the cells: goes beyond the {total} cells of {shape}")
+    if cell < total:
+        raise FormatError(
+            f"character {len(cells) + 1} of the cells: missing; only {cell} of {shape}'s {total} cells are given"
+        )
+    return _complete(Board(rows, columns, tuple(islands)))
+
+
+def _run(length: int) -> str:
+    whole, rest = divmod(length, _LONGEST_RUN)
+    return "z" * whole + (chr(96 + rest) if rest else "")
+
+
+def write_cells(board: Board) -> tuple[str, str]:
+    """The shape and the cells of the board's ID."""
+    parts = []
+    done = 0
+    for row, column, number in board.islands:
+        cell = row * board.columns + column
+        if cell > done:
+            parts.append(_run(cell - done))
+        parts.append(str(number))
+        done = cell + 1
+    parts.append(_run(board.rows * board.columns - done))
+    return f"{board.rows}x{board.columns}", "".join(parts)
+
+
+# A form speaks of any genre's boards, the functions here of this genre's, and a format made from FORM never
+# sees another: hence the casts.
+FORM = GridForm(
+    read_rows=read_rows,
+    write_rows=cast("Any", write_rows),
+    read_answer=cast("Any", read_answer),
+    write_answer=cast("Any", write_answer),
+    read_cells=read_cells,
+    write_cells=cast("Any", write_cells),
+)
+
+
+def codecs() -> list[Codec]:
+    """The formats ``text``, ``json`` and ``id``, each with the example board as its example."""
+    document = Document(Puzzle(GENRE, EXAMPLE))
+    made = [make(GENRE, FORM, ALIASES) for make in (text_codec, json_codec, id_codec)]
+    return [evolve(codec, example=codec.write(document)) for codec in made if codec.write]
