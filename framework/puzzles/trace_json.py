@@ -15,7 +15,9 @@ from puzzles.words import Words
 def instance_key(model: Model, index: int) -> str:
     """A rule instance by rule and place, counted from 1: ``R1:3,5``; the whole board is ``R3``."""
     instance = model.instances[index]
-    return ":".join([instance.rule, *([",".join(str(n + 1) for n in instance.place)] if instance.place else [])])
+    return ":".join(
+        [instance.rule, *([",".join(str(n + 1) for n in instance.place)] if instance.place else [])]
+    )
 
 
 def step_to_json(words: Words, model: Model, step: Step) -> dict[str, Any]:

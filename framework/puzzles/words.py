@@ -19,6 +19,7 @@ class Words:
     ``variable``  a variable in a sentence: "the slot between row 1 column 1 and row 1 column 3";
     ``instance``  a rule instance in a sentence: "the 4 at row 1 column 1";
     ``value``     a value in a sentence, with the variable's index before it: "two bridges";
+    ``choice``    two or more values that are left, in a sentence: "at least one bridge";
     ``broken``    what it means that an instance is broken: "the 4 at ... cannot reach its number".
     """
 
@@ -26,6 +27,7 @@ class Words:
     variable: Callable[[Model, int], str]
     instance: Callable[[Model, int], str]
     value: Callable[[Model, int, int], str]
+    choice: Callable[[Model, int, tuple[int, ...]], str]
     broken: Callable[[Model, int], str]
 
 
@@ -38,24 +40,18 @@ def listed(parts: list[str], last: str = "and") -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
-def values_words(words: Words, model: Model, variable: int, mask: int) -> str:
-    """The values of a mask: "one bridge or two bridges"."""
-    values = [model.value(variable, bit) for bit in bits(mask)]
-    return listed([words.value(model, variable, value) for value in values], "or")
-
-
 def conclusion(words: Words, model: Model, masks: Masks, step: Step) -> str:
     """What a step concludes, a clause for each variable it changes; ``masks`` are those before it."""
     clauses = []
     for variable, gone in step.removed:
-        left = masks[variable] & ~gone
+        left = tuple(model.value(variable, bit) for bit in bits(masks[variable] & ~gone))
         name = words.variable(model, variable)
-        if left and not left & (left - 1):
-            clauses.append(f"{name} takes {values_words(words, model, variable, left)}")
-        elif gone.bit_count() <= left.bit_count():
-            clauses.append(f"{name} cannot take {values_words(words, model, variable, gone)}")
+        if not left:
+            clauses.append(f"{name} has no value left")
+        elif len(left) == 1:
+            clauses.append(f"{name} takes {words.value(model, variable, left[0])}")
         else:
-            clauses.append(f"{name} takes {values_words(words, model, variable, left)}")
+            clauses.append(f"{name} takes {words.choice(model, variable, left)}")
     return listed(clauses)
 
 

@@ -267,7 +267,7 @@ def test_a_blank_line_inside_a_grid() -> None:
         ("101x1:1" + "z" * 3 + "v", "the shape '101x1' is too large"),
         ("1x3:1a1a", "character 4 of the cells: goes beyond the 3 cells of 1x3"),
         ("1x3:1z", "character 2 of the cells: goes beyond"),
-        ("1x3:1a", "character 3 of the cells: missing; only 2 of 1x3's 3 cells"),
+        ("1x3:1a", "character 3 of the cells: missing; only 2 of the 3 cells"),
         ("1x3:", "character 1 of the cells: missing; only 0"),
         ("1x3:1a0", "character 3 of the cells: '0'"),
         ("1x3:9a1", "character 1 of the cells: '9'"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from attrs import frozen
 
@@ -14,7 +15,7 @@ class Puzzle:
     """A puzzle: its genre's name and its board, a frozen value that the genre understands."""
 
     genre: str
-    board: Hashable
+    board: Any
 
 
 @frozen(slots=True)
@@ -57,9 +58,9 @@ class GridForm:
     ``write_cells``   board -> (shape, cells)
     """
 
-    read_rows: Callable[[Sequence[str]], Hashable]
-    write_rows: Callable[[Hashable], list[str]]
-    read_answer: Callable[[Hashable, Sequence[str]], Answer]
-    write_answer: Callable[[Hashable, Answer], list[str]]
-    read_cells: Callable[[str, str], Hashable]
-    write_cells: Callable[[Hashable], tuple[str, str]]
+    read_rows: Callable[[Sequence[str]], Any]
+    write_rows: Callable[[Any], list[str]]
+    read_answer: Callable[[Any, Sequence[str]], Answer]
+    write_answer: Callable[[Any, Answer], list[str]]
+    read_cells: Callable[[str, str], Any]
+    write_cells: Callable[[Any], tuple[str, str]]

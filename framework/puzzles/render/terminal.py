@@ -9,7 +9,14 @@ from puzzles.scene import Link, Mark, Renderer, Scene
 Looks = Mapping[tuple[bool, int] | str, str]
 
 ASCII: Looks = {(True, 1): "-", (True, 2): "=", (False, 1): "|", (False, 2): "H", "cross": "+", "water": "."}
-UNICODE: Looks = {(True, 1): "─", (True, 2): "═", (False, 1): "│", (False, 2): "║", "cross": "┼", "water": "·"}
+UNICODE: Looks = {
+    (True, 1): "─",
+    (True, 2): "═",
+    (False, 1): "│",
+    (False, 2): "║",
+    "cross": "┼",
+    "water": "·",
+}
 
 
 def _draw(scene: Scene, looks: Looks) -> str:

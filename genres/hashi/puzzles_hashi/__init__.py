@@ -31,7 +31,8 @@ NAME = "hashi"
 def puzzles_genres() -> Sequence[Genre]:
     """The genre itself."""
     from puzzles.genre import Genre
-    from puzzles_hashi import data, draw, rules, words
+    from puzzles_hashi import draw, rules, words
+    from puzzles_hashi.data import folder
 
     return [
         Genre(
@@ -47,7 +48,7 @@ def puzzles_genres() -> Sequence[Genre]:
             scene=draw.scene,
             blank=0,
             example="hashi:5x5:2a1a3e4a2a6e3c3",
-            corpus=data.folder("corpus"),
+            corpus=folder("corpus"),
         )
     ]
 
@@ -63,9 +64,9 @@ def puzzles_techniques(genre: str) -> Sequence[Technique]:
 @hookimpl
 def puzzles_profiles(genre: str) -> Sequence[ProfileFile]:
     """Profile ``hashi-human``."""
-    from puzzles_hashi import data
+    from puzzles_hashi.data import folder
 
-    return [data.folder("profiles") / "hashi-human-1.yaml"] if genre == NAME else []
+    return [folder("profiles") / "hashi-human-1.yaml"] if genre == NAME else []
 
 
 @hookimpl

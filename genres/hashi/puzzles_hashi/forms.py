@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, cast
 
 from attrs import evolve
 
@@ -109,7 +108,7 @@ def read_cells(shape: str, cells: str) -> Board:
             raise FormatError(f"character {index} of the cells: goes beyond the {total} cells of {shape}")
     if cell < total:
         raise FormatError(
-            f"character {len(cells) + 1} of the cells: missing; only {cell} of {shape}'s {total} cells are given"
+            f"character {len(cells) + 1} of the cells: missing; only {cell} of the {total} cells are given"
         )
     return _complete(Board(rows, columns, tuple(islands)))
 
@@ -133,15 +132,13 @@ def write_cells(board: Board) -> tuple[str, str]:
     return f"{board.rows}x{board.columns}", "".join(parts)
 
 
-# A form speaks of any genre's boards, the functions here of this genre's, and a format made from FORM never
-# sees another: hence the casts.
 FORM = GridForm(
     read_rows=read_rows,
-    write_rows=cast("Any", write_rows),
-    read_answer=cast("Any", read_answer),
-    write_answer=cast("Any", write_answer),
+    write_rows=write_rows,
+    read_answer=read_answer,
+    write_answer=write_answer,
     read_cells=read_cells,
-    write_cells=cast("Any", write_cells),
+    write_cells=write_cells,
 )
 
 

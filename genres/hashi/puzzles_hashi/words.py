@@ -30,6 +30,12 @@ def bridges(model: Model, variable: int, value: int) -> str:
     return ("no bridge", "one bridge", "two bridges")[value]
 
 
+def choice(model: Model, variable: int, values: tuple[int, ...]) -> str:
+    """Two or three numbers of bridges in a sentence."""
+    named = {(1, 2): "at least one bridge", (0, 1): "at most one bridge", (0, 2): "no bridge or two bridges"}
+    return named.get(values, "any number of bridges")
+
+
 def instance(model: Model, index: int) -> str:
     """A rule instance in a sentence: an island by its number and cell."""
     of = model.instances[index]
@@ -50,7 +56,7 @@ def broken(model: Model, index: int) -> str:
     return f"bridges would cross at {cell(*of.place)}"
 
 
-WORDS = Words(name, slot, instance, bridges, broken)
+WORDS = Words(name, slot, instance, bridges, choice, broken)
 
 
 def violation(model: Model, index: int, masks: Masks) -> Violation:
