@@ -21,9 +21,9 @@ from puzzles.genre import Genre
 from puzzles.hints import Hint, find_hint
 from puzzles.model import Model
 from puzzles.plugins import installed
-from puzzles.registry import Registry
 from puzzles.profile import Profile
 from puzzles.rating import Rating
+from puzzles.registry import Registry
 from puzzles.rng import draw_seed
 from puzzles.solver import Budget, Outcome, Verdict
 from puzzles.technique import LEVELS

@@ -65,8 +65,26 @@ class Engine:
     """
 
     __slots__ = (
-        "_changed", "_closes", "_deep", "_folded", "_free", "_horizon", "_only", "_pending", "_reads", "_rows",
-        "_stale", "_supported", "_supports", "_unchecked", "_near", "model", "solution", "state", "tries", "upto",
+        "_changed",
+        "_closes",
+        "_deep",
+        "_folded",
+        "_free",
+        "_horizon",
+        "_near",
+        "_only",
+        "_pending",
+        "_reads",
+        "_rows",
+        "_stale",
+        "_supported",
+        "_supports",
+        "_unchecked",
+        "model",
+        "solution",
+        "state",
+        "tries",
+        "upto",
     )  # fmt: skip
 
     def __init__(

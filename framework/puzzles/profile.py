@@ -97,7 +97,7 @@ def read_profile(source: ProfileFile, techniques: Sequence[Technique]) -> Profil
         raise ProfileError(f"{where}: cannot be read: {error}") from None
     try:
         # A subclass of SafeLoader: builds plain data only.
-        data = yaml.load(text, Loader=_Loader)  # noqa: S506
+        data = yaml.load(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         line = f" line {mark.line + 1}:" if mark else ""

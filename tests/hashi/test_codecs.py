@@ -8,7 +8,6 @@ from time import perf_counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.hashi.strategies import boards, layouts
 
 from puzzles.answer import Answer
 from puzzles.codec import Codec, Document, Puzzle
@@ -16,6 +15,7 @@ from puzzles.codec.detect import read_with
 from puzzles.errors import FormatError
 from puzzles_hashi.board import Board, slots_of
 from puzzles_hashi.forms import FORM, codecs, read_cells, read_rows, write_cells, write_rows
+from tests.hashi.strategies import boards, layouts
 
 TEXT, JSON, ID = codecs()
 ALL = [("hashi", codec) for codec in (TEXT, JSON, ID)]

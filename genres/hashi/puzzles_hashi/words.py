@@ -32,7 +32,11 @@ def bridges(model: Model, variable: int, value: int) -> str:
 
 def choice(model: Model, variable: int, values: tuple[int, ...]) -> str:
     """Two or three numbers of bridges in a sentence."""
-    named = {(1, 2): "at least one bridge", (0, 1): "at most one bridge", (0, 2): "no bridge or two bridges"}
+    named: dict[tuple[int, ...], str] = {
+        (1, 2): "at least one bridge",
+        (0, 1): "at most one bridge",
+        (0, 2): "no bridge or two bridges",
+    }
     return named.get(values, "any number of bridges")
 
 
