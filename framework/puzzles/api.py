@@ -48,7 +48,7 @@ def read(text: str, *, registry: Registry | None = None) -> Document:
 
     Raises FormatError, in one line that names the format and the place.
     """
-    registry = registry or installed().registry
+    registry = registry or installed()
     codecs = [(name, codec) for name in registry.genre_names() for codec in registry.codecs(name)]
     return read_with(codecs, text)[1]
 
@@ -64,7 +64,7 @@ def write(
 
     Raises UnknownNameError for an unknown format, FormatError for what the format cannot hold.
     """
-    registry = registry or installed().registry
+    registry = registry or installed()
     puzzle = _puzzle(puzzle, registry)
     codec = registry.codec(puzzle.genre, format)
     if codec.write is None:
@@ -74,7 +74,7 @@ def write(
 
 def model_of(puzzle: Puzzle | str, *, registry: Registry | None = None) -> Model:
     """The variables and rule instances of a puzzle."""
-    registry = registry or installed().registry
+    registry = registry or installed()
     puzzle = _puzzle(puzzle, registry)
     return registry.genre(puzzle.genre).model(puzzle.board)
 
@@ -92,7 +92,7 @@ def solve(
     ``nodes`` and ``time_limit`` (seconds) bound the work; met, the verdict is "gave up", which is
     neither yes nor no. Raises UnknownNameError for an unknown solver.
     """
-    registry = registry or installed().registry
+    registry = registry or installed()
     puzzle = _puzzle(puzzle, registry)
     model = registry.genre(puzzle.genre).model(puzzle.board)
     return registry.solver(puzzle.genre, solver).solve(model, None, Budget(nodes, time_limit))
@@ -106,7 +106,7 @@ def rate(
     registry: Registry | None = None,
 ) -> Rating:
     """How hard a puzzle is for a person; the newest rater of its genre unless ``rater`` names a version."""
-    registry = registry or installed().registry
+    registry = registry or installed()
     puzzle = _puzzle(puzzle, registry)
     model = registry.genre(puzzle.genre).model(puzzle.board)
     outcome = registry.solver(puzzle.genre, "search").solve(model, None, Budget(None, time_limit))
@@ -121,7 +121,7 @@ def check(
     In an unfinished answer what was not drawn is undecided; in a finished one it counts as nothing.
     Raises ValueError for an answer of another puzzle.
     """
-    registry = registry or installed().registry
+    registry = registry or installed()
     puzzle = _puzzle(puzzle, registry)
     genre = registry.genre(puzzle.genre)
     model = genre.model(puzzle.board)
@@ -141,7 +141,7 @@ def hint(
 
     ``puzzles.hints.hint_words`` tells it. Raises ValueError for an answer of another puzzle.
     """
-    registry = registry or installed().registry
+    registry = registry or installed()
     puzzle = _puzzle(puzzle, registry)
     genre = registry.genre(puzzle.genre)
     model = genre.model(puzzle.board)
@@ -160,7 +160,7 @@ def explain(
 ) -> Explanation:
     """The whole human solution, step by step; ``before`` names a level whose steps, and all dearer
     ones, are left out. Raises UnknownNameError for an unknown level."""
-    registry = registry or installed().registry
+    registry = registry or installed()
     puzzle = _puzzle(puzzle, registry)
     genre = registry.genre(puzzle.genre)
     model = genre.model(puzzle.board)
@@ -193,7 +193,7 @@ def generate(
     UnknownNameError, and NotFoundError when ``attempts`` boards were screened, or ``time_limit``
     seconds went by, in vain.
     """
-    registry = registry or installed().registry
+    registry = registry or installed()
     name = registry.genre(genre).name
     maker = registry.generator(name, generator)
     chosen = registry.rater(name, rater)
@@ -221,7 +221,7 @@ def follow(
     registry: Registry | None = None,
 ) -> Made:
     """Make the puzzle of a recipe, which is the same every time. Raises as :func:`generate` does."""
-    registry = registry or installed().registry
+    registry = registry or installed()
     maker = registry.generator(recipe.genre, recipe.generator)
     profile = registry.profile(recipe.genre, recipe.profile)
     deadline = float("inf") if time_limit is None else time.monotonic() + time_limit
@@ -239,7 +239,7 @@ def follow(
 
 def genre_of(puzzle: Puzzle, registry: Registry | None = None) -> Genre:
     """The genre of a puzzle."""
-    return (registry or installed().registry).genre(puzzle.genre)
+    return (registry or installed()).genre(puzzle.genre)
 
 
 def _puzzle(puzzle: Puzzle | str, registry: Registry) -> Puzzle:

@@ -10,13 +10,14 @@ from attrs import frozen
 from puzzles.codec import Puzzle
 from puzzles.model import Masks, Model
 from puzzles.profile import Profile
+from puzzles.sentences import masks_along
 from puzzles.solver import Outcome, Verdict
 from puzzles.state import masks_of
 from puzzles.technique import Step
 from puzzles.tell import step_lines, step_sentence
 from puzzles.trace import Trace, run_trace
 from puzzles.trace_json import step_to_json, trace_to_json
-from puzzles.words import Words, masks_along
+from puzzles.words import Words
 
 
 @frozen(slots=True)

@@ -10,8 +10,9 @@ writes it down, but a supposition is carried in the head, with every one of its 
 from __future__ import annotations
 
 from puzzles.model import Masks, Model
+from puzzles.sentences import chain_words
 from puzzles.technique import BOOKKEEPING, Step, Technique
-from puzzles.words import Words, chain_words
+from puzzles.words import Words
 
 
 def _why(words: Words, model: Model, masks: Masks, step: Step) -> str:

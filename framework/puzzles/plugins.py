@@ -1,232 +1,250 @@
-"""Plugins: found, held to their contract, and kept apart, so that a broken one breaks nothing else.
+"""Plugins: find them, look at each strictly, use those in order and report the others.
 
-The order is fixed whatever order they are found in: the core's own, then installed ones by name of
-entry point and distribution, then those given by hand. Of two plugins that claim the same name, the
-later is refused as a whole, with a message that names the owner.
+A plugin comes by an entry point of the group ``puzzles`` or is given to :func:`load`. It is used whole or
+not at all: one that cannot be imported, breaks the contract or takes what another has is reported with one
+line, everything it brought is withdrawn, and the rest works.
+
+Who has a name when two want it does not depend on the order in which they were found. Plugins stand in
+this order: those built in; those installed with the core itself; other installed ones by the name of the
+entry point, then of the distribution; those given to ``load``, as given. The earlier has the name, and the
+later is refused. Only what a genre's own plugin brings to it goes before what any other plugin adds to it.
 """
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from types import ModuleType
-from typing import Any
+import functools
+import importlib
+import importlib.metadata
+import re
+from collections.abc import Callable, Iterable, Iterator
 
-import pluggy
-from attrs import frozen
+from attrs import evolve, field, frozen
 
-from puzzles import builtin, hooks
-from puzzles.codec import Codec
 from puzzles.errors import PluginError
-from puzzles.generator import Generator
-from puzzles.genre import API_VERSION, Genre
-from puzzles.rating import Rater
-from puzzles.registry import Brought, Registry
-from puzzles.scene import Renderer
-from puzzles.solver import Solver
-from puzzles.technique import Technique
+from puzzles.genre import Genre
+from puzzles.hooks import PROJECT
+from puzzles.offers import WORDS, Plugin, examine
+from puzzles.registry import Entry, Offer, PluginReport, Registry
 
-GROUP = hooks.PROJECT
-"""The entry-point group in which plugins are found."""
+__all__ = ["PluginReport", "Registry", "installed", "load"]
 
-_SPECS: dict[str, Callable[..., Any]] = {
-    name: value for name, value in vars(hooks).items() if name.startswith("puzzles_")
-}
-_KINDS: dict[str, type] = {
-    "puzzles_genres": Genre,
-    "puzzles_techniques": Technique,
-    "puzzles_codecs": Codec,
-    "puzzles_solvers": Solver,
-    "puzzles_generators": Generator,
-    "puzzles_raters": Rater,
-    "puzzles_renderers": Renderer,
-}
+_BUILTIN = "puzzles.builtin"
+_HOUSE = "puzzlewright"
+_FAILURES = (Exception, SystemExit)
+"""What a plugin's code may do to itself without harm to others. An interrupt is the user's, not its own."""
 
 
 @frozen(slots=True)
-class PluginReport:
-    """What became of a plugin: the hooks it fills, or the error for which it was left out."""
+class _Source:
+    """Where a plugin comes from, before it is imported."""
 
-    name: str
-    version: str
-    hooks: tuple[str, ...]
-    error: str | None = None
+    report: PluginReport
+    load: Callable[[], object]
 
 
-@frozen(slots=True)
-class Loaded:
-    """The registry of all that works, and a report on every plugin found."""
+@frozen(slots=True, eq=False)
+class _Candidate:
+    """A plugin that was asked for all it brings: ``general``, and by genre ``offers``."""
 
-    registry: Registry
-    reports: tuple[PluginReport, ...]
+    place: int
+    plugin: Plugin
+    general: tuple[Offer, ...] = ()
+    offers: dict[str, tuple[Offer, ...]] = field(factory=dict)
 
     @property
-    def warnings(self) -> tuple[str, ...]:
-        """One line for each broken plugin."""
-        return tuple(f"plugin {r.name} is left out: {r.error}" for r in self.reports if r.error)
+    def genres(self) -> tuple[str, ...]:
+        """The names of the genres it brings, without aliases."""
+        return tuple(dict.fromkeys(o.item.name for o in self.general if isinstance(o.item, Genre)))
 
 
-def load(extra: Iterable[tuple[str, object]] = (), *, discover: bool = True) -> Loaded:
-    """Load the core's plugin, the installed ones (unless ``discover`` is False) and ``extra``: pairs of
-    a name and a module or object. Never raises for a broken plugin: it is reported."""
-    manager = pluggy.PluginManager(GROUP)
-    manager.add_hookspecs(hooks)
-    reports: list[PluginReport] = []
-    plugins: list[tuple[str, str, Callable[[], object]]] = [("core", "", lambda: builtin)]
-    if discover:
-        plugins += [(point.name, _version(point), point.load) for point in _found()]
-    plugins += [(name, "", lambda plugin=plugin: plugin) for name, plugin in extra]  # type: ignore[misc]
-    accepted: list[tuple[str, object]] = []
-    for name, version, get in plugins:
-        try:
-            plugin = _registered(manager, name, get)
-            accepted.append((name, plugin))
-            reports.append(PluginReport(name, version, _filled(plugin)))
-        except (Exception, SystemExit) as error:
-            reports.append(PluginReport(name, version, (), _one_line(error)))
-    return _collected(accepted, reports)
+class _TakenError(PluginError):
+    """Somebody else has the name."""
 
 
-@cache
-def installed() -> Loaded:
-    """What the plugins installed beside this package bring; loaded once in a process."""
+@functools.cache
+def installed() -> Registry:
+    """What all installed plugins bring, loaded at the first call. Raises nothing for broken ones."""
     return load()
 
 
-def _found() -> list[EntryPoint]:
-    points = {(point.name, point.value, _dist(point)): point for point in entry_points(group=GROUP)}
-    return [points[key] for key in sorted(points, key=lambda key: (key[0], key[2], key[1]))]
+def load(plugins: Iterable[object] = (), *, entry_points: bool = True) -> Registry:
+    """What is built in, the installed plugins (unless ``entry_points`` is false) and ``plugins`` bring.
 
-
-def _dist(point: EntryPoint) -> str:
-    return point.dist.name if point.dist is not None else ""
-
-
-def _version(point: EntryPoint) -> str:
-    return f"{point.dist.name} {point.dist.version}" if point.dist is not None else ""
-
-
-def _one_line(error: BaseException) -> str:
-    kind = "" if isinstance(error, PluginError) else f"{type(error).__name__}: "
-    return " ".join(f"{kind}{error}".split()) or type(error).__name__
-
-
-def _registered(manager: pluggy.PluginManager, name: str, get: Callable[[], object]) -> object:
-    """Import a plugin and hold it to the interface; PluginError, or whatever its import raises."""
-    plugin = get()
-    stated = getattr(plugin, "PUZZLES_API", None)
-    if stated is None:
-        raise PluginError(f"it does not state the interface it was written for (PUZZLES_API = {API_VERSION})")
-    if stated != API_VERSION:
-        raise PluginError(f"it was written for interface {stated!r}; this is {API_VERSION}")
-    for attribute in vars(plugin) if isinstance(plugin, ModuleType) else dir(plugin):
-        if not attribute.startswith("puzzles_") or not callable(getattr(plugin, attribute)):
-            continue
-        if attribute not in _SPECS:
-            raise PluginError(f"there is no hook {attribute}; hooks are {', '.join(sorted(_SPECS))}")
-        if getattr(getattr(plugin, attribute), f"{GROUP}_impl", None) is None:
-            raise PluginError(f"{attribute} is not marked with @hookimpl (from puzzles.hooks)")
-    if manager.has_plugin(name):
-        raise PluginError(f"another plugin is called {name}, too")
-    try:
-        manager.register(plugin, name=name)
-        manager.check_pending()
-    except pluggy.PluginValidationError as error:
-        if manager.has_plugin(name):
-            manager.unregister(plugin)
-        wrong = [hook for hook in _filled(plugin) if not _arguments(plugin, hook) <= _arguments(hooks, hook)]
-        spec = ", ".join(f"{hook}{inspect.signature(_SPECS[hook])}".split(" ->")[0] for hook in wrong)
-        raise PluginError(f"wrong arguments; the hook is {spec}" if wrong else str(error)) from None
-    return plugin
-
-
-def _arguments(owner: object, hook: str) -> set[str]:
-    return set(inspect.signature(getattr(owner, hook)).parameters)
-
-
-def _filled(plugin: object) -> tuple[str, ...]:
-    return tuple(name for name in _SPECS if callable(getattr(plugin, name, None)))
-
-
-def _called(name: str, plugin: object, hook: str, *arguments: str) -> Sequence[Any]:
-    """What one plugin's hook returns, checked; PluginError."""
-    implementation = getattr(plugin, hook, None)
-    if implementation is None:
-        return ()
-    takes = list(inspect.signature(implementation).parameters)
-    try:
-        result = implementation(*arguments[: len(takes)])
-    except (Exception, SystemExit) as error:
-        raise PluginError(f"{hook} failed: {_one_line(error)}") from None
-    kind = _KINDS.get(hook)
-    if not isinstance(result, list | tuple):
-        raise PluginError(f"{hook} must return a list, not {type(result).__name__}")
-    for item in result:
-        if kind is None:
-            if not (hasattr(item, "read_text") and isinstance(getattr(item, "name", None), str)):
-                raise PluginError(f"{hook} must return files (with name and read_text), not {item!r}")
-        elif not isinstance(item, kind):
-            raise PluginError(f"{hook} must return {kind.__name__} records, not {type(item).__name__}")
-    return result
-
-
-def _collected(accepted: list[tuple[str, object]], reports: list[PluginReport]) -> Loaded:
-    """Ask every plugin for what it brings, genres first, and leave out those that break their word."""
-    errors: dict[str, str] = {}
-    genres: list[tuple[str, Genre]] = []
-    owners: dict[str, str] = {}
-    for name, plugin in accepted:
+    ``plugins`` are modules, or objects with hooks as methods, or pairs of a name and such a thing. One
+    that is installed as well counts once.
+    Broken ones raise nothing: they stand in the registry's ``reports`` and ``warnings``.
+    """
+    sources = [_Source(PluginReport(_BUILTIN, "", ()), lambda: importlib.import_module(_BUILTIN))]
+    if entry_points:
+        sources += _installed_sources()
+    sources += [_given(plugin) for plugin in plugins]
+    reports: list[PluginReport] = []
+    candidates: list[_Candidate] = []
+    seen: list[object] = []
+    for source in sources:
+        report = source.report
         try:
-            new: dict[str, str] = {}
-            brought = [(name, genre) for genre in _called(name, plugin, "puzzles_genres")]
-            for _, genre in brought:
-                for word in (genre.name, *genre.aliases):
-                    if word in owners or word in new:
-                        raise PluginError(
-                            f"the genre name {word} is taken by plugin {owners.get(word, name)}"
-                        )
-                    new[word] = name
-            owners.update(new)
-            genres += brought
-        except PluginError as error:
-            errors[name] = str(error)
-    names = [genre.name for _, genre in genres]
-    registry = Registry(tuple(genre for _, genre in genres))
-    for name, plugin in accepted:
-        if name in errors:
-            continue
+            plugin = source.load()
+            if any(plugin is other for other in seen):
+                continue
+            seen.append(plugin)
+            examined = examine(plugin, report.name)
+            report = evolve(report, hooks=examined.hooks)
+            candidates.append(_Candidate(len(reports), examined, tuple(examined.general())))
+        except _FAILURES as error:
+            report = evolve(report, error=_line(error))
+        reports.append(report)
+    candidates = list(_asked(candidates, reports))
+    shelves = _decide(candidates, reports)
+    return Registry(tuple(reports), shelves)
+
+
+def _asked(candidates: list[_Candidate], reports: list[PluginReport]) -> Iterator[_Candidate]:
+    """The candidates with what they bring to every genre there is; broken ones are left out."""
+    genres = sorted({genre for candidate in candidates for genre in candidate.genres})
+    for candidate in candidates:
         try:
-            registry = registry.with_plugin(_brought(name, plugin, names))
-        except PluginError as error:
-            errors[name] = str(error)
-    lost = {name for name in errors}
-    if any(owner in lost for owner, _ in genres):
-        # A plugin that fell later takes its genres with it, and others may have added to those.
-        kept = [(name, plugin) for name, plugin in accepted if name not in lost]
-        marked = [_marked(report, errors) for report in reports]
-        return _collected(kept, marked)
-    return Loaded(registry, tuple(_marked(report, errors) for report in reports))
+            for genre in genres:
+                candidate.offers[genre] = tuple(candidate.plugin.of_genre(genre))
+        except _FAILURES as error:
+            reports[candidate.place] = evolve(reports[candidate.place], error=_line(error))
+        else:
+            yield candidate
 
 
-def _marked(report: PluginReport, errors: dict[str, str]) -> PluginReport:
-    if report.error is None and report.name in errors:
-        return PluginReport(report.name, report.version, report.hooks, errors[report.name])
-    return report
+# Who gets which name
+
+_Shelves = dict[tuple[type, str], dict[str | int, Entry]]
 
 
-def _brought(name: str, plugin: object, genres: list[str]) -> Brought:
-    def of(hook: str) -> dict[str, Sequence[Any]]:
-        return {genre: _called(name, plugin, hook, genre) for genre in genres}
+def _decide(candidates: list[_Candidate], reports: list[PluginReport]) -> _Shelves:
+    """Give every name to the first who may have it, and report those who are refused.
 
-    return Brought(
-        name,
-        techniques=of("puzzles_techniques"),
-        profiles=of("puzzles_profiles"),
-        codecs=of("puzzles_codecs"),
-        solvers=of("puzzles_solvers"),
-        generators=of("puzzles_generators"),
-        raters=of("puzzles_raters"),
-        renderers=_called(name, plugin, "puzzles_renderers"),
+    A plugin refused for what it adds to another's genre had perhaps kept a third from a genre's name, so
+    everything is decided again without it.
+    """
+    dropped: dict[int, str] = {}
+    while True:
+        shelves: _Shelves = {}
+        refused = dict(dropped)
+        used = []
+        for candidate in candidates:
+            if candidate.place in refused:
+                continue
+            try:
+                _accept(shelves, candidate.place, _own(candidate, candidates[0]), reports)
+                used.append(candidate)
+            except _TakenError as error:
+                refused[candidate.place] = str(error)
+        genres = {genre for candidate in used for genre in candidate.genres}
+        for candidate in used:
+            try:
+                _accept(shelves, candidate.place, _added(candidate, candidates[0], genres), reports)
+            except _TakenError as error:
+                dropped[candidate.place] = str(error)
+                break
+        else:
+            for place, message in refused.items():
+                reports[place] = evolve(reports[place], error=message)
+            return shelves
+
+
+def _own(candidate: _Candidate, builtin: _Candidate) -> Iterator[tuple[int, Offer]]:
+    """What is the plugin's to begin with: its genres, with what it and the core bring to them."""
+    yield from ((candidate.place, offer) for offer in candidate.general)
+    for genre in candidate.genres:
+        for owner in dict.fromkeys((builtin, candidate)):
+            yield from ((owner.place, offer) for offer in owner.offers[genre])
+
+
+def _added(candidate: _Candidate, builtin: _Candidate, genres: set[str]) -> Iterator[tuple[int, Offer]]:
+    """What a plugin adds to the genres of others."""
+    if candidate is not builtin:
+        for genre in sorted(genres.difference(candidate.genres)):
+            yield from ((candidate.place, offer) for offer in candidate.offers[genre])
+
+
+def _accept(
+    shelves: _Shelves, place: int, offers: Iterable[tuple[int, Offer]], reports: list[PluginReport]
+) -> None:
+    """Put all the offers, with their owners, on the shelves, or none of them. Raises _TakenError."""
+    new: dict[tuple[type, str, str | int], Entry] = {}
+    for owner, offer in offers:
+        key = (offer.kind, offer.genre, offer.name)
+        taken = shelves.get((offer.kind, offer.genre), {}).get(offer.name) or new.get(key)
+        if taken is not None:
+            of = f" of {offer.genre}" if offer.genre else ""
+            by = "itself" if taken.owner == place else f"plugin {reports[taken.owner].label}"
+            raise _TakenError(f"{WORDS[offer.kind]} {offer.name}{of} is already brought by {by}")
+        new[key] = Entry(owner, offer.item)
+    for (kind, genre, name), entry in new.items():
+        shelves.setdefault((kind, genre), {})[name] = entry
+
+
+# Where plugins come from
+
+
+def _installed_sources() -> list[_Source]:
+    """The plugins that came by an entry point, in the order that decides who has a name."""
+    found: list[tuple[tuple[bool, str, str, str], _Source]] = []
+    for name in _distributions():
+        # As Python imports, so here: of two distributions of one name the first on the path counts.
+        distribution = importlib.metadata.distribution(name)
+        own = _normal(name)
+        report = PluginReport(name, distribution.version, (), distribution=name)
+        try:
+            points = [point for point in distribution.entry_points if point.group == PROJECT]
+        except Exception as error:
+            found.append(((own != _HOUSE, name, own, ""), _Source(report, functools.partial(_fail, error))))
+            continue
+        for point in points:
+            key = (own != _HOUSE, point.name, own, point.value)
+            found.append((key, _Source(evolve(report, name=point.name), point.load)))
+    return [source for _, source in sorted(found, key=lambda pair: pair[0])]
+
+
+def _distributions() -> list[str]:
+    """The names of the distributions that may have plugins. What is wrong with others is not our affair."""
+    names: dict[str, str] = {}
+    for distribution in importlib.metadata.distributions():
+        try:
+            text = distribution.read_text("entry_points.txt") or ""
+            name = distribution.metadata["Name"] if f"[{PROJECT}]" in text else None
+        except Exception:
+            continue
+        if name:
+            names.setdefault(_normal(name), name)
+    return list(names.values())
+
+
+def _normal(name: str) -> str:
+    """A distribution's name in the spelling in which equal names are equal."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _fail(error: Exception) -> object:
+    raise PluginError(f"entry_points.txt cannot be read: {_line(error)}")
+
+
+def _given(plugin: object) -> _Source:
+    if isinstance(plugin, tuple):
+        name, plugin = plugin
+    else:
+        name = getattr(plugin, "__name__", None)
+    return _Source(
+        PluginReport(name if isinstance(name, str) else type(plugin).__name__, "", ()), lambda: plugin
     )
+
+
+def _line(error: BaseException) -> str:
+    """An error of a plugin in one line."""
+    if isinstance(error, PluginError):
+        return str(error)
+    try:
+        text = " ".join(str(error).split())
+    except _FAILURES:
+        text = ""
+    name = type(error).__name__
+    if isinstance(error, SystemExit):
+        return f"{name}: it tried to end the program ({text or 'without a status'})"
+    return f"{name}: {text}" if text else name

@@ -1,14 +1,14 @@
-"""The registry: everything the plugins brought, by genre and name. Frozen; plugins make a new one."""
+"""The registry: what the plugins brought, by genre and name. ``puzzles.plugins`` fills it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from attrs import Factory, evolve, field, frozen
 
 from puzzles.codec import Codec
-from puzzles.errors import PluginError, ProfileError, UnknownNameError, quote
+from puzzles.errors import ProfileError, UnknownNameError, quote
 from puzzles.generator import Generator
 from puzzles.genre import Genre
 from puzzles.profile import Profile, ProfileFile, read_profile
@@ -18,185 +18,252 @@ from puzzles.solver import Solver
 from puzzles.technique import Technique
 
 T = TypeVar("T")
-ByGenre = Mapping[str, Sequence[Any]]
+
+
+def _known(names: Iterable[str]) -> str:
+    """The end of a message about an unknown name."""
+    return f"known: {', '.join(names) or 'none'}"
 
 
 @frozen(slots=True)
-class Brought:
-    """What one plugin brings besides genres: for each genre's name a list, of each kind."""
+class PluginReport:
+    """What became of one plugin.
 
-    plugin: str
-    techniques: ByGenre
-    profiles: ByGenre
-    codecs: ByGenre
-    solvers: ByGenre
-    generators: ByGenre
-    raters: ByGenre
-    renderers: Sequence[Renderer]
-
-
-_KEYED: Mapping[str, str] = {
-    "techniques": "name",
-    "profiles": "name",
-    "codecs": "name",
-    "solvers": "name",
-    "generators": "version",
-    "raters": "version",
-}
-"""Kinds that belong to a genre, and by what each of its things is told from the others."""
-
-
-@frozen(slots=True)
-class Registry:
-    """Look-ups raise UnknownNameError, with the names that are known.
-
-    ``genre`` arguments are a genre's name or one of its aliases.
+    ``version`` and ``distribution`` are those it was installed with, empty for one that was not
+    installed; ``hooks`` are those it implements; ``error`` says why it is not used, or None.
     """
 
-    genres: tuple[Genre, ...] = ()
-    brought: tuple[Brought, ...] = ()
-    _profiles: dict[str, tuple[Profile, ...]] = field(default=Factory(dict), repr=False, eq=False)
+    name: str
+    version: str
+    hooks: tuple[str, ...]
+    error: str | None = None
+    distribution: str = ""
 
-    def with_plugin(self, new: Brought) -> Registry:
-        """This registry and what one more plugin brings. Raises PluginError when a name is taken."""
-        for kind, key in _KEYED.items():
-            for genre in self.genres:
-                taken = {
-                    getattr(item, key): earlier.plugin
-                    for earlier in self.brought
-                    for item in getattr(earlier, kind).get(genre.name, ())
-                }
-                for item in getattr(new, kind).get(genre.name, ()):
-                    word = getattr(item, key)
-                    if word in taken:
-                        raise PluginError(
-                            f"{kind[:-1]} {word} of {genre.name} is taken by plugin {taken[word]}"
-                        )
-                    taken[word] = new.plugin
-        taken = {item.name: earlier.plugin for earlier in self.brought for item in earlier.renderers}
-        for item in new.renderers:
-            if item.name in taken:
-                raise PluginError(f"renderer {item.name} is taken by plugin {taken[item.name]}")
-            taken[item.name] = new.plugin
-        return evolve(self, brought=(*self.brought, new), profiles={})
+    @property
+    def label(self) -> str:
+        """The plugin as messages name it: ``toy (toy-puzzles 1.2)``."""
+        installed = " ".join(part for part in (self.distribution, self.version) if part)
+        return f"{self.name} ({installed})" if installed else self.name
 
-    def genre_names(self) -> list[str]:
-        """The genres' own names, in order."""
-        return sorted(genre.name for genre in self.genres)
+
+@frozen(slots=True)
+class ProfileSource:
+    """A profile file that has not been read yet."""
+
+    file: ProfileFile
+
+
+@frozen(slots=True)
+class Offer:
+    """One thing a plugin brings: its kind, the genre it is for ("" for none), its name or version."""
+
+    kind: type
+    genre: str
+    name: str | int
+    item: object
+
+
+@frozen(slots=True)
+class Entry:
+    """An offer that was accepted; ``owner`` is the plugin's place among the reports."""
+
+    owner: int
+    item: object
+
+
+@frozen(slots=True)
+class _Read:
+    """A profile file after reading: the profile or the error."""
+
+    owner: int
+    profile: Profile | None
+    error: ProfileError | None = None
+
+
+Shelves = Mapping[tuple[type, str], Mapping[str | int, Entry]]
+
+
+@frozen(slots=True, eq=False)
+class Registry:
+    """All that was loaded. ``reports`` has a line for each plugin, the unused ones included.
+
+    Wherever a genre is named, an alias will do. A name nobody brought is an UnknownNameError that lists
+    the known ones.
+    """
+
+    reports: tuple[PluginReport, ...] = ()
+    _shelves: Shelves = field(factory=dict, repr=False)
+    _profiles: dict[str, tuple[_Read, ...]] = field(default=Factory(dict), init=False, repr=False)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """One line for each plugin that is not used."""
+        return tuple(f"plugin {r.label} is not used: {r.error}" for r in self.reports if r.error is not None)
+
+    def genre_names(self) -> tuple[str, ...]:
+        """The names of the genres, sorted, without aliases."""
+        return tuple(sorted(genre.name for genre in self.genres()))
+
+    def genres(self) -> tuple[Genre, ...]:
+        """The genres, sorted by name."""
+        found = {genre.name: genre for genre in self._items(Genre, "")}
+        return tuple(found[name] for name in sorted(found))
 
     def genre(self, name: str) -> Genre:
-        """A genre by its name or an alias."""
-        for genre in self.genres:
-            if name == genre.name or name in genre.aliases:
-                return genre
-        raise UnknownNameError(
-            f"unknown genre {quote(name)}; known: {', '.join(self.genre_names()) or 'none'}"
-        )
+        """The genre of that name or alias."""
+        entry = self._shelf(Genre, "").get(name)
+        if entry is None or not isinstance(entry.item, Genre):
+            raise UnknownNameError(f"unknown genre {quote(name)}; {_known(self.genre_names())}")
+        return entry.item
 
-    def _all(self, kind: str, genre: str) -> list[Any]:
-        name = self.genre(genre).name
-        return [item for brought in self.brought for item in getattr(brought, kind).get(name, ())]
+    def techniques(self, genre: str) -> tuple[Technique, ...]:
+        """The techniques that profiles of a genre may name; those every genre has come first."""
+        return self._items(Technique, self.genre(genre).name)
 
-    def _one(self, kind: str, genre: str, key: str) -> Any:
-        items = {item.name: item for item in self._all(kind, genre)}
-        if key not in items:
-            raise UnknownNameError(
-                f"unknown {kind[:-1]} {quote(key)} of {genre}; known: {', '.join(items) or 'none'}"
-            )
-        return items[key]
-
-    def _version(self, kind: str, genre: str, version: int | None) -> Any:
-        items = {item.version: item for item in self._all(kind, genre)}
-        if not items:
-            raise UnknownNameError(f"the genre {genre} has no {kind[:-1]}")
-        if version is None:
-            return items[max(items)]
-        if version not in items:
-            known = ", ".join(str(number) for number in sorted(items))
-            raise UnknownNameError(f"unknown {kind[:-1]} version {version} of {genre}; known: {known}")
-        return items[version]
-
-    def techniques(self, genre: str) -> list[Technique]:
-        """All techniques that profiles of the genre can name."""
-        return self._all("techniques", genre)
-
-    def codecs(self, genre: str) -> list[Codec]:
-        """The formats of a genre."""
-        return self._all("codecs", genre)
+    def codecs(self, genre: str) -> tuple[Codec, ...]:
+        """The text formats of a genre."""
+        return self._items(Codec, self.genre(genre).name)
 
     def codec(self, genre: str, name: str) -> Codec:
-        """A format by name."""
-        found: Codec = self._one("codecs", genre, name)
-        return found
+        """A text format of a genre by name."""
+        return self._named(Codec, "format", genre, name)
 
-    def solvers(self, genre: str) -> list[Solver]:
-        """The solvers that can decide a genre's puzzles."""
-        return self._all("solvers", genre)
+    def solvers(self, genre: str) -> tuple[Solver, ...]:
+        """The exact solvers for a genre."""
+        return self._items(Solver, self.genre(genre).name)
 
     def solver(self, genre: str, name: str) -> Solver:
-        """A solver by name."""
-        found: Solver = self._one("solvers", genre, name)
-        return found
+        """An exact solver for a genre by name."""
+        return self._named(Solver, "solver", genre, name)
 
-    def generators(self, genre: str) -> list[Generator]:
-        """The generators of a genre."""
-        return self._all("generators", genre)
+    def generators(self, genre: str) -> tuple[Generator, ...]:
+        """The generators of a genre, oldest version first."""
+        return tuple(sorted(self._items(Generator, self.genre(genre).name), key=lambda g: g.version))
 
     def generator(self, genre: str, version: int | None = None) -> Generator:
-        """A generator by version; the newest for None."""
-        found: Generator = self._version("generators", genre, version)
-        return found
+        """A generator of a genre by version, or its newest."""
+        return self._version(Generator, "generator", genre, version)
 
-    def raters(self, genre: str) -> list[Rater]:
-        """The raters of a genre."""
-        return self._all("raters", genre)
+    def raters(self, genre: str) -> tuple[Rater, ...]:
+        """The raters of a genre, oldest version first."""
+        return tuple(sorted(self._items(Rater, self.genre(genre).name), key=lambda r: r.version))
 
     def rater(self, genre: str, version: int | None = None) -> Rater:
-        """A rater by version; the newest for None."""
-        found: Rater = self._version("raters", genre, version)
-        return found
+        """A rater of a genre by version, or its newest."""
+        return self._version(Rater, "rater", genre, version)
 
-    def renderers(self) -> list[Renderer]:
-        """All ways to draw a scene."""
-        return [item for brought in self.brought for item in brought.renderers]
+    def renderers(self) -> tuple[Renderer, ...]:
+        """The ways to draw a scene."""
+        return self._items(Renderer, "")
 
     def renderer(self, name: str) -> Renderer:
-        """A renderer by name."""
-        items = {item.name: item for item in self.renderers()}
-        if name not in items:
-            raise UnknownNameError(f"unknown renderer {quote(name)}; known: {', '.join(items)}")
-        return items[name]
+        """A way to draw a scene by name."""
+        entry = self._shelf(Renderer, "").get(name)
+        if entry is None or not isinstance(entry.item, Renderer):
+            known = [renderer.name for renderer in self.renderers()]
+            raise UnknownNameError(f"unknown renderer {quote(name)}; {_known(known)}")
+        return entry.item
 
     def profiles(self, genre: str) -> tuple[Profile, ...]:
-        """The technique profiles of a genre, read when first asked for.
-
-        Raises ProfileError, naming file and key, for a file that is none.
-        """
-        name = self.genre(genre).name
-        if name not in self._profiles:
-            techniques = self.techniques(name)
-            profiles: dict[str, Profile] = {}
-            for file in self._all("profiles", name):
-                profile = read_profile(file, techniques)
-                if profile.genre != name:
-                    raise ProfileError(f"{file.name}: genre: is {profile.genre}, but it was given for {name}")
-                if profile.id in profiles:
-                    raise ProfileError(f"{file.name}: version: profile {profile.id} is there already")
-                profiles[profile.id] = profile
-            self._profiles[name] = tuple(profiles.values())
-        return self._profiles[name]
+        """The usable profiles of a genre; :meth:`check` tells of the others."""
+        return tuple(read.profile for read in self._read(genre) if read.profile is not None)
 
     def profile(self, genre: str, id: str) -> Profile:
-        """A profile by name and version, such as ``toy-human-1``. Only its own file is read when it
-        bears that name, so a broken profile of another plugin does not stand in the way."""
-        name = self.genre(genre).name
-        named: list[ProfileFile] = [f for f in self._all("profiles", name) if f.name == f"{id}.yaml"]
-        if len(named) == 1 and name not in self._profiles:
-            profile = read_profile(named[0], self.techniques(name))
-            if profile.id == id and profile.genre == name:
-                return profile
-        for profile in self.profiles(name):
+        """The profile of that name and version, such as ``toy-human-1``.
+
+        Raises UnknownNameError, or the ProfileError of an unusable file when no other has the profile.
+        """
+        for profile in self.profiles(genre):
             if profile.id == id:
                 return profile
-        known = ", ".join(profile.id for profile in self.profiles(name))
-        raise UnknownNameError(f"unknown profile {quote(id)} of {genre}; known: {known or 'none'}")
+        for read in self._read(genre):
+            if read.error is not None:
+                raise read.error
+        known = [profile.id for profile in self.profiles(genre)]
+        raise UnknownNameError(f"unknown profile {quote(id)} of {self.genre(genre).name}; {_known(known)}")
+
+    def check(self) -> tuple[PluginReport, ...]:
+        """The reports after reading every profile, which is otherwise done when one is asked for.
+
+        A plugin is at fault when one of its profiles is unusable or one of its raters goes by a profile
+        that is not there. What else it brought stays in use.
+        """
+        errors: dict[int, str] = {}
+        for name in self.genre_names():
+            for read in self._read(name):
+                if read.error is not None:
+                    errors.setdefault(read.owner, str(read.error))
+            known = {profile.id for profile in self.profiles(name)}
+            for entry in self._shelf(Rater, name).values():
+                if isinstance(entry.item, Rater) and entry.item.profile not in known:
+                    errors.setdefault(
+                        entry.owner,
+                        f"rater {entry.item.version} of {name} goes by the profile "
+                        f"{quote(entry.item.profile)}; {_known(sorted(known))}",
+                    )
+        return tuple(
+            evolve(report, error=errors[place]) if place in errors and report.error is None else report
+            for place, report in enumerate(self.reports)
+        )
+
+    def _read(self, genre: str) -> tuple[_Read, ...]:
+        """The profiles of a genre, read once. Each file fails alone."""
+        name = self.genre(genre).name
+        if name not in self._profiles:
+            reads: list[_Read] = []
+            for entry in self._shelf(ProfileSource, name).values():
+                assert isinstance(entry.item, ProfileSource)
+                try:
+                    profile = self._usable(name, entry.item.file, reads)
+                    reads.append(_Read(entry.owner, profile))
+                except ProfileError as error:
+                    reads.append(_Read(entry.owner, None, error))
+            self._profiles[name] = tuple(reads)
+        return self._profiles[name]
+
+    def _usable(self, genre: str, file: ProfileFile, earlier: list[_Read]) -> Profile:
+        try:
+            profile = read_profile(file, self.techniques(genre))
+        except ProfileError:
+            raise
+        except (Exception, SystemExit) as error:
+            # A file of a plugin's own making can do anything when it is read.
+            raise ProfileError(f"{file.name}: cannot be read: {error!r}") from None
+        if profile.genre != genre:
+            raise ProfileError(f"{file.name}: genre: is {quote(profile.genre)}, but it is given for {genre}")
+        for read in earlier:
+            if read.profile is not None and read.profile.id == profile.id:
+                owner = self.reports[read.owner].label
+                raise ProfileError(
+                    f"{file.name}: version: profile {profile.id} is already brought by plugin {owner}"
+                )
+        return profile
+
+    def _shelf(self, kind: type, genre: str) -> Mapping[str | int, Entry]:
+        return self._shelves.get((kind, genre), {})
+
+    def _items(self, kind: type[T], genre: str) -> tuple[T, ...]:
+        return tuple(e.item for e in self._shelf(kind, genre).values() if isinstance(e.item, kind))
+
+    def _named(self, kind: type[T], word: str, genre: str, name: str) -> T:
+        genre = self.genre(genre).name
+        shelf = self._shelf(kind, genre)
+        entry = shelf.get(name)
+        if entry is None or not isinstance(entry.item, kind):
+            raise UnknownNameError(f"unknown {word} {quote(name)} of {genre}; {_known(map(str, shelf))}")
+        return entry.item
+
+    def _version(self, kind: type[T], word: str, genre: str, version: int | None) -> T:
+        genre = self.genre(genre).name
+        shelf = self._shelf(kind, genre)
+        versions = sorted(key for key in shelf if isinstance(key, int))
+        if version is None and versions:
+            version = versions[-1]
+        entry = None if version is None else shelf.get(version)
+        if entry is None or not isinstance(entry.item, kind):
+            if not versions:
+                raise UnknownNameError(f"{genre} has no {word}")
+            raise UnknownNameError(
+                f"unknown {word} version {version} of {genre}; {_known(map(str, versions))}"
+            )
+        return entry.item

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from attrs import Factory, field, frozen
 
 from puzzles.model import Masks, Model, Removal, RuleInstance
-
-if TYPE_CHECKING:
-    from puzzles.words import Words
+from puzzles.words import Words
 
 BOOKKEEPING = "bookkeeping"
 LEVELS = (BOOKKEEPING, "easy", "medium", "hard", "expert")
@@ -58,7 +55,7 @@ class Step:
 
 Find = Callable[[Model, Masks, RuleInstance], Removal]
 Reason = Callable[[Model, Masks, int, Removal], Because]
-Why = Callable[["Words", Model, Masks, Step], str]
+Why = Callable[[Words, Model, Masks, Step], str]
 
 
 @frozen(slots=True)

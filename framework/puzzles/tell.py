@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from puzzles.model import Masks, Model
 from puzzles.profile import Profile
+from puzzles.sentences import masks_along, plain_why, sentence
 from puzzles.technique import Step
-from puzzles.words import Words, masks_along, plain_why, sentence
+from puzzles.words import Words
 
 
 def step_sentence(words: Words, model: Model, profile: Profile, masks: Masks, step: Step) -> str:

@@ -1,0 +1,280 @@
+"""Steps: sound, provable from what they cite, in the order the profile says, and the same by any route."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+import puzzles
+from puzzles.api import Made
+from puzzles.engine import Engine
+from puzzles.model import Masks, Model
+from puzzles.plugins import installed
+from puzzles.rng import Rng
+from puzzles.solver import Verdict
+from puzzles.solver.search import search
+from puzzles.state import State, masks_of
+from puzzles.technique import LEVELS, Step
+from puzzles.trace import Trace, counted, is_proven, replay, run_trace
+from puzzles.trace_json import trace_from_json, trace_to_json
+from puzzles.words import masks_along
+from puzzles_hashi import grow
+from puzzles_hashi.board import Board
+from puzzles_hashi.forms import write_rows
+from puzzles_hashi.rules import model_of
+from puzzles_hashi.words import WORDS
+from tests.framework.reference import Reference, Told
+from tests.hashi.brute import all_solutions, random_board
+
+PROFILE = installed().profile("hashi", "hashi-human-1")
+NAMES = [entry.technique.name for entry in PROFILE.entries]
+ASKED = [("5x5", "easy", 3), ("5x5", "medium", 2), ("5x5", "hard", 2)] + [
+    ("7x7", level, 3) for level in ("easy", "medium", "hard", "expert")
+]
+
+
+@cache
+def generated() -> list[Made]:
+    """A few puzzles of every level."""
+    return [
+        puzzles.generate("hashi", shape, level=level, seed=seed)
+        for shape, level, seeds in ASKED
+        for seed in range(seeds)
+    ]
+
+
+def walked(words: str, shape: str, count: int) -> Iterator[Board]:
+    """Boards as the generator meets them on its way: one random change after another."""
+    rng = Rng(words)
+    while True:
+        layout = grow.grow(rng, shape, "hard")
+        for _ in range(25):
+            board, solution = grow.board_of(layout)
+            if not solution:
+                break
+            yield board
+            count -= 1
+            if not count:
+                return
+            for _ in range(4):
+                layout = grow.change(rng, layout, rng.below(len(grow.board_of(layout)[1]))) or layout
+
+
+def removals(trace: Trace) -> list[Told]:
+    return [(step.technique, step.removed) for step in trace.steps]
+
+
+def of_engine(
+    model: Model, masks: Masks, solution: Masks | None = None, stages: tuple[str, ...] = ("expert",)
+) -> tuple[list[Told], tuple[int, ...], int | None]:
+    """What the engine finds, run once for each stage; the solution is told it before the last."""
+    state = State(model, masks)
+    steps: list[Told] = []
+    engine = Engine(PROFILE, state)
+    broken = None
+    for number, level in enumerate(stages, 1):
+        if number == len(stages):
+            engine.solution = solution
+        broken = engine.run(
+            each=lambda found: steps.append((NAMES[found[0]], found[2])), upto=PROFILE.upto(level)
+        )
+    return steps, tuple(state.masks), broken
+
+
+def check_same(board: Board, masks: Masks | None = None) -> list[Told]:
+    """Engine and reference take the same steps to the same end, also with the solution known, in stages,
+    and while telling them."""
+    model = model_of(board)
+    start = model.start() if masks is None else list(masks)
+    expected = Reference(model, PROFILE).run(tuple(start), "expert")
+    shown = "\n".join(write_rows(board)), start
+    assert of_engine(model, start) == expected, shown
+    assert of_engine(model, start, stages=("easy", "hard", "expert")) == expected, shown
+    outcome = search(model, start)
+    solution = masks_of(model, outcome.solutions[0]) if outcome.verdict is Verdict.ONE else None
+    if solution is not None:
+        assert of_engine(model, start, solution) == expected, shown
+        assert of_engine(model, start, solution, ("easy", "expert")) == expected, shown
+    trace = run_trace(model, PROFILE, start, solution=solution)
+    assert (removals(trace), trace.broken) == (expected[0], expected[2]), shown
+    return expected[0]
+
+
+# The solving loop
+
+
+def test_the_engine_equals_the_naive_loop() -> None:
+    """On random small boards each step is by the first technique in profile order that finds something:
+    engine and reference agree step by step, whatever the number of solutions."""
+    random = Random(11)
+    used = Counter(name for _ in range(600) for name, _ in check_same(random_board(random, 5, 12)))
+    assert set(used) >= {*NAMES} - {"only_connection"}
+
+
+def test_the_engine_equals_the_naive_loop_from_any_position() -> None:
+    """The same from positions in which candidates are missing at random, so that rules break early."""
+    random = Random(12)
+    for _ in range(400):
+        board = random_board(random, 6, 16)
+        start = model_of(board).start()
+        masks = [mask if random.random() < 0.8 else (mask & random.randint(1, 7)) or mask for mask in start]
+        check_same(board, masks)
+
+
+def test_the_engine_equals_the_naive_loop_on_larger_boards() -> None:
+    """The same on boards the generator meets on its way, where the hard techniques are at home."""
+    used: Counter[str] = Counter()
+    for shape, count in (("5x5", 100), ("7x7", 60), ("8x8", 8)):
+        for board in walked("steps", shape, count):
+            used.update(name for name, _ in check_same(board))
+    assert set(used) == set(NAMES)
+
+
+def test_the_engine_equals_the_naive_loop_on_generated_puzzles() -> None:
+    """The same on puzzles of every level."""
+    used = Counter(name for made in generated() for name, _ in check_same(made.puzzle.board))
+    assert set(used) == set(NAMES)
+
+
+def test_fewer_rows_are_the_beginning_of_the_profile() -> None:
+    """A run over the techniques up to a level takes the steps of the reference up to that level."""
+    random = Random(13)
+    for _ in range(150):
+        model = model_of(random_board(random, 5, 12))
+        reference = Reference(model, PROFILE)
+        for level in LEVELS:
+            steps, masks, broken = reference.run(tuple(model.start()), level)
+            trace = run_trace(model, PROFILE, upto=PROFILE.upto(level))
+            assert removals(trace) == steps
+            assert trace.broken == broken
+            assert trace.undecided == tuple(v for v, mask in enumerate(masks) if mask & (mask - 1))
+
+
+# Soundness
+
+
+def test_no_step_removes_a_candidate_of_a_solution() -> None:
+    """On boards with one solution or more, by brute force, no step removes a value that any of them has;
+    on boards without, no run ends solved."""
+    random = Random(14)
+    numbers = Counter[int]()
+    for _ in range(800):
+        board = random_board(random, 5, 11)
+        model = model_of(board)
+        right = [
+            [model.bit(v, bridges[variable.place]) for v, variable in enumerate(model.variables)]
+            for bridges in all_solutions(board)
+        ]
+        trace = run_trace(model, PROFILE)
+        for step in trace.steps:
+            for variable, gone in step.removed:
+                assert not any(masks[variable] & gone for masks in right), (write_rows(board), step)
+        numbers[min(len(right), 2)] += 1
+        if right:
+            assert trace.broken is None
+        else:
+            assert not trace.is_solved
+        if trace.is_solved:
+            assert [replay(model, trace.steps)] == right
+    assert min(numbers.values()) >= 50
+
+
+# Proofs
+
+
+def check_proven(model: Model, masks: Masks, step: Step) -> int:
+    """The step, and every link of its chain, follows from what it cites; returns how many were looked at."""
+    assert is_proven(model, PROFILE, step, masks), step
+    looked_at = 1
+    if step.chain is not None:
+        chain = step.chain
+        now = list(masks)
+        now[chain.variable] = model.bit(chain.variable, chain.value)
+        assert now[chain.variable] & masks[chain.variable]
+        for before, link in masks_along(now, chain.steps):
+            looked_at += check_proven(model, before, link)
+        after = replay(model, chain.steps, now)
+        assert model.instances[chain.broken].broken(after)
+        assert chain.broken in step.because.instances
+        assert {i for link in chain.steps for i in link.because.instances} <= set(step.because.instances)
+        entry = PROFILE.entries[NAMES.index(step.technique)]
+        assert len(chain.steps) <= int(entry.parameters.get("steps", len(chain.steps)))
+        using = LEVELS.index(str(entry.parameters["using"]))
+        assert all(LEVELS.index(link.level) <= using for link in chain.steps)
+    return looked_at
+
+
+def check_trace(board: Board) -> Counter[str]:
+    """All the laws of a trace; returns how often each technique occurs."""
+    model = model_of(board)
+    trace = run_trace(model, PROFILE)
+    state = State(model)
+    assert Engine(PROFILE, state).run() == trace.broken
+    assert replay(model, trace.steps) == state.masks
+    assert trace.undecided == tuple(state.undecided())
+    assert trace.is_solved == (trace.broken is None and not state.undecided())
+    for masks, step in masks_along(model.start(), trace.steps):
+        check_proven(model, masks, step)
+        left = {v: masks[v] & ~gone for v, gone in step.removed}
+        assert dict(step.settled) == {
+            v: mask.bit_length() - 1 for v, mask in left.items() if mask.bit_count() == 1
+        }
+        assert step.level == PROFILE.entries[NAMES.index(step.technique)].level
+    assert list(counted(trace.steps)) == [step for step in trace.steps if step.level != "bookkeeping"]
+    written = json.dumps(trace_to_json(WORDS, model, trace))
+    assert trace_from_json(WORDS, model, json.loads(written)) == trace
+    return Counter(step.technique for step in trace.steps)
+
+
+def test_traces_of_random_boards() -> None:
+    """Steps follow from what they cite alone, chains included; the replay ends where the engine does; the
+    trace comes back from JSON: on random small boards with none, one and several solutions."""
+    random = Random(15)
+    used = sum((check_trace(random_board(random, 5, 12)) for _ in range(300)), Counter[str]())
+    assert used["contradiction"]
+    assert used["short_contradiction"]
+
+
+def test_traces_of_larger_boards() -> None:
+    """The same on boards the generator meets on its way."""
+    used = Counter[str]()
+    for shape, count in (("6x6", 40), ("8x8", 15), ("10x10", 5)):
+        for board in walked("proofs", shape, count):
+            used += check_trace(board)
+    assert set(used) == set(NAMES)
+
+
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_traces_of_generated_puzzles(level: str) -> None:
+    """The same on generated puzzles, which are solved in the end, with steps up to their level."""
+    for made in generated():
+        if made.recipe.level == level:
+            used = check_trace(made.puzzle.board)
+            levels = [PROFILE.entries[NAMES.index(name)].level for name in used]
+            assert max(levels, key=LEVELS.index) == level
+            model = model_of(made.puzzle.board)
+            assert replay(model, run_trace(model, PROFILE).steps) == masks_of(model, made.solution.values)
+
+
+def test_what_cannot_be_proven_is_not() -> None:
+    """A step that cites nothing, or removes what nothing speaks against, is not proven."""
+    model = model_of(Board(1, 5, ((0, 0, 2), (0, 2, 3), (0, 4, 1))))
+    (step, *_) = run_trace(model, PROFILE).steps
+    assert is_proven(model, PROFILE, step, model.start())
+    nothing = Step(step.technique, step.level, type(step.because)((), ()), step.removed, step.settled)
+    assert not is_proven(model, PROFILE, nothing, model.start())
+    too_much = Step(step.technique, step.level, step.because, ((step.removed[0][0], 7),), ())
+    assert not is_proven(model, PROFILE, too_much, model.start())
+
+
+def test_replay_refuses_what_is_not_there() -> None:
+    """Replaying a step twice is refused: its candidates are gone already."""
+    model = model_of(Board(1, 3, ((0, 0, 1), (0, 2, 1))))
+    (step,) = run_trace(model, PROFILE).steps
+    with pytest.raises(ValueError, match="step 2 removes a candidate that is not there"):
+        replay(model, (step, step))

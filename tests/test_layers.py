@@ -1,0 +1,147 @@
+"""The house has floors: a module imports only from those below it, and the core knows no genre."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+FRAMEWORK = ROOT / "framework"
+GENRES = ROOT / "genres"
+
+FLOORS = (
+    "errors bits rng",
+    "model state relations answer",
+    "words technique sentences generic",
+    "profile engine trace trace_json tell",
+    "solver solver.search",
+    "rating generator",
+    "codec codec.text codec.id codec.json_ codec.detect",
+    "scene render render.terminal render.svg",
+    "hints explanation",
+    "genre hooks builtin registry offers plugins",
+    "api corpus testing",
+    "__init__",
+    "cli",
+)
+ORDER = [module for floor in FLOORS for module in floor.split()]
+"""A module imports only from those before it. A name of a package stands for its ``__init__``, and for
+those of its modules that are not listed themselves."""
+
+GENRE_NAMES = ("hashi", "hashiwokakero", "akari", "sudoku", "kakurasu", "nurikabe", "slitherlink")
+
+
+def python_files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*.py") if "__pycache__" not in path.parts)
+
+
+def module_of(path: Path, base: Path) -> str:
+    """A file's dotted name below its package: ``codec.text``; ``codec`` for the package's own file."""
+    parts = list(path.relative_to(base).with_suffix("").parts)
+    if parts[-1] == "__init__" and len(parts) > 1:
+        parts.pop()
+    return ".".join(parts)
+
+
+def place(module: str) -> int | None:
+    """Where a module stands in the order: by its own name, or by that of its package."""
+    while module not in ORDER:
+        module, dot, _ = module.rpartition(".")
+        if not dot:
+            return None
+    return ORDER.index(module)
+
+
+def imports(path: Path) -> Iterator[tuple[str, bool]]:
+    """Every absolute import in a file, wherever it stands, and whether it is for annotations alone.
+
+    ``from a import b`` gives ``a.b``, so that a package's modules are told from the package.
+    """
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    typing_only = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+        for statement in node.body
+        for inner in ast.walk(statement)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, id(node) in typing_only
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: relative import in line {node.lineno}"
+            assert node.module is not None
+            for alias in node.names:
+                yield f"{node.module}.{alias.name}", id(node) in typing_only
+
+
+CORE = {module_of(path, FRAMEWORK / "puzzles"): path for path in python_files(FRAMEWORK / "puzzles")}
+
+
+def core_module(name: str) -> str:
+    """The module of the core that an import's dotted name means."""
+    below = name.removeprefix("puzzles").removeprefix(".")
+    while below and below not in CORE:
+        below = below.rpartition(".")[0]
+    return below or "__init__"
+
+
+@pytest.mark.parametrize("module", CORE)
+def test_every_module_has_its_place(module: str) -> None:
+    """A new module of the core is put into the order, by whoever adds it."""
+    assert place(module) is not None, f"say in FLOORS (tests/test_layers.py) where {module} stands"
+
+
+@pytest.mark.parametrize("module", CORE)
+def test_a_module_imports_only_from_those_before_it(module: str) -> None:
+    """The one-way flow holds for every import, those inside functions included."""
+    mine = place(module)
+    assert mine is not None
+    for name, _ in imports(CORE[module]):
+        if name.split(".")[0] != "puzzles":
+            continue
+        other = core_module(name)
+        if other == module:
+            continue
+        theirs = place(other)
+        assert theirs is not None
+        same_package = theirs == mine and module.split(".")[0] == other.split(".")[0]
+        assert theirs < mine or same_package, f"{module} imports {other}, which stands after it"
+
+
+@pytest.mark.parametrize("module", CORE)
+def test_the_core_imports_no_genre(module: str) -> None:
+    """Genres come by their entry points only."""
+    names = [name for name, _ in imports(CORE[module])]
+    assert not [name for name in names if name.startswith("puzzles_")]
+
+
+def test_no_genre_is_named_in_the_core() -> None:
+    """Neither code, comment nor data under framework/ names a genre."""
+    found = []
+    for path in sorted(FRAMEWORK.rglob("*")):
+        if not path.is_file() or "__pycache__" in path.parts or path.suffix == ".pyc":
+            continue
+        try:
+            text = path.read_text(encoding="utf-8").lower()
+        except UnicodeDecodeError:
+            continue
+        found += [f"{path.relative_to(ROOT)}: {name}" for name in GENRE_NAMES if name in text]
+        found += [f"{path.relative_to(ROOT)}: its name" for name in GENRE_NAMES if name in path.name.lower()]
+    assert not found
+
+
+@pytest.mark.parametrize("path", python_files(GENRES), ids=lambda path: str(path.relative_to(GENRES)))
+def test_a_genre_needs_only_the_core(path: Path) -> None:
+    """A genre imports the core, itself, the standard library and attrs; never another genre, nor the
+    command line."""
+    own = path.relative_to(GENRES).parts[1]
+    for name, _ in imports(path):
+        top = name.split(".")[0]
+        assert top in {"puzzles", own, "attrs"} or top in sys.stdlib_module_names, name
+        assert not name.startswith("puzzles.cli"), name
