@@ -1,0 +1,31 @@
+"""The command ``puzzles``: the verbs for a terminal.
+
+    app       which verbs there are            make       generate
+    options   what several of them take        judge      solve, check, rate
+    given     from an argument to a document   teach      hint, explain
+    console   lines out, notes, progress       written    convert, show
+    files     output that loses nothing        catalogue  genres, plugins; corpus: corpus verify
+
+Exit status: 0 done, and yes; 1 done, and no; 2 the input or the call cannot be used. What a user did
+wrong is told in one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = ["main"]
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run the command (``sys.argv`` without ``args``) and return its exit status. Nothing escapes."""
+    try:
+        from puzzles.cli.app import run
+
+        return run(args)
+    except KeyboardInterrupt:
+        # Ctrl-C before the command began, or while it ended.
+        import sys
+
+        print("puzzles: interrupted", file=sys.stderr)
+        return 130

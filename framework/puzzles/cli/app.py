@@ -1,0 +1,128 @@
+"""Which verbs there are, and what becomes of errors: one line on standard error, and a status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from puzzles.cli import catalogue, console, corpus, judge, make, teach, written
+from puzzles.errors import NotFoundError, PuzzlesError
+
+app = typer.Typer(
+    name="puzzles",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+corpora = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        console.say(f"puzzles {version('puzzlewright')}")
+        raise typer.Exit
+
+
+@app.callback()
+def puzzles(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Logic puzzles: generate, solve, rate, check, hint and explain.
+
+    A PUZZLE is a file, - for standard input, or an ID such as GENRE:5x5:CELLS; its format is found out.
+
+    Exit status: 0 done, and yes; 1 done, and no (a wrong answer, not unique, nothing found within the
+    limits, gave up); 2 the input or the call cannot be used.
+    """
+
+
+for verb in (
+    make.generate,
+    judge.solve,
+    judge.check,
+    judge.rate,
+    teach.hint,
+    teach.explain,
+    written.convert,
+    written.show,
+    catalogue.genres,
+    catalogue.plugins,
+):
+    app.command()(verb)
+corpora.command()(corpus.verify)
+app.add_typer(corpora, name="corpus", help="Look after the corpus of a genre.")
+
+
+@corpora.callback()
+def _corpora() -> None:
+    """Look after the corpus of a genre."""
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status."""
+    console.prepare()
+    try:
+        status = _run(args)
+        console.flush()
+    except SystemExit as error:
+        console.drop_output()
+        status = error.code if isinstance(error.code, int) else 1
+    except OSError as error:  # standard output is full, say
+        console.drop_output()
+        console.complain(f"cannot write the output: {error.strerror or error}")
+        return 2
+    if status == 130:
+        console.complain("interrupted")
+    return status
+
+
+# typer before 0.16 uses click as it is installed, later ones carry their own.
+_ClickError: type[Exception] = next(
+    kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
+)
+
+
+def _run(args: Sequence[str] | None) -> int:
+    try:
+        status = app(args if args is None else list(args), prog_name="puzzles", standalone_mode=False)
+        return status if isinstance(status, int) else 0
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except _ClickError as error:
+        console.complain(_usage(error))
+        return 2
+    except NotFoundError as error:
+        console.complain(str(error))
+        return 1
+    except PuzzlesError as error:
+        console.complain(str(error))
+        return 2
+    except OSError:
+        raise
+    except Exception as error:
+        # An error of ours or of a plugin. Whoever looks for it wants to see where.
+        if os.environ.get("PUZZLES_TRACEBACK"):
+            raise
+        console.complain(f"internal error: {type(error).__name__}: {error} (PUZZLES_TRACEBACK=1 shows where)")
+        return 2
+
+
+def _usage(error: Exception) -> str:
+    """A wrong call in one line, with the help that tells more."""
+    told = getattr(error, "format_message", lambda: str(error))().rstrip(".")
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "puzzles"
+    return f"{told} (see '{path} --help')"
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -1,0 +1,131 @@
+"""Standard output and standard error: lines that hold on any terminal, notes, and a progress bar."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import sys
+import time
+from typing import Any
+
+PROG = "puzzles"
+CLOSED_PIPE = 141
+"""The status of a command whose reader went away, as a shell reports it."""
+
+_LONGEST = 600
+_last_line = ""
+
+
+def prepare() -> None:
+    """Let characters that the terminal does not have come out as escapes, instead of an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def say(text: str) -> None:
+    """Print to standard output. A closed pipe ends the command quietly."""
+    if sys.stdout is None:
+        raise OSError("standard output is closed")
+    clear_progress()
+    try:
+        sys.stdout.write(text + "\n")
+    except BrokenPipeError:
+        raise SystemExit(CLOSED_PIPE) from None
+
+
+def flush() -> None:
+    """Hand over what was printed, so that nothing is left to fail when Python ends."""
+    if sys.stdout is not None:
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise SystemExit(CLOSED_PIPE) from None
+
+
+def drop_output() -> None:
+    """Send what cannot be written to nowhere: Python would complain about it at its end."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.__stdout__.fileno())  # type: ignore[union-attr]
+        os.close(nowhere)
+
+
+def note(text: str) -> None:
+    """Tell the user something beside the output: one line on standard error."""
+    if sys.stderr is None:
+        return
+    line = " ".join(
+        "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text.replace("\n", " ")).split()
+    )
+    if len(line) > _LONGEST:
+        line = f"{line[:_LONGEST]}..."
+    clear_progress()
+    with contextlib.suppress(OSError):
+        print(line, file=sys.stderr, flush=True)
+
+
+def complain(text: str) -> None:
+    """Tell the user what was wrong."""
+    note(f"{PROG}: {text}")
+
+
+def to_json(value: Any) -> str:
+    """A value as one line of ASCII."""
+    return json.dumps(value, separators=(",", ":"), allow_nan=False)
+
+
+def can_show(text: str) -> bool:
+    """Whether standard output has all the characters of a text."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def clear_progress() -> None:
+    """Take the progress bar away, so that a line can stand in its place."""
+    global _last_line
+    if _last_line:
+        line, _last_line = _last_line, ""
+        with contextlib.suppress(OSError):
+            sys.stderr.write(f"\r{' ' * len(line)}\r")
+            sys.stderr.flush()
+
+
+class Progress:
+    """A bar on standard error, when that is a terminal: at once for several things, after a second for one."""
+
+    WIDTH = 20
+    PAUSE = 0.1
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self.is_shown = sys.stderr is not None and sys.stderr.isatty()
+        self.next = time.monotonic() + (1.0 if total == 1 else 0.0)
+
+    def tell(self, screened: int) -> None:
+        """So many boards were screened for the thing in hand."""
+        self._draw(f", {screened} boards screened" if screened else "")
+
+    def advance(self) -> None:
+        """One more is done."""
+        self.done += 1
+        self._draw("")
+
+    def _draw(self, more: str) -> None:
+        global _last_line
+        now = time.monotonic()
+        if not self.is_shown or now < self.next:
+            return
+        self.next = now + self.PAUSE
+        full = self.WIDTH * self.done // self.total
+        line = f"[{'#' * full}{'-' * (self.WIDTH - full)}] {self.done}/{self.total}{more}"
+        with contextlib.suppress(OSError):
+            sys.stderr.write("\r" + line.ljust(len(_last_line)))
+            sys.stderr.flush()
+        _last_line = line

@@ -1,0 +1,85 @@
+"""Where the output goes: standard output, or a file that is replaced only by a whole new one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+from puzzles.cli import console
+from puzzles.errors import PuzzlesError
+
+
+class Sink:
+    """Takes pieces of output and writes each as it comes.
+
+    With a path they go into a new file beside it, which takes the path's place at the end: also when
+    something stopped the work after the first piece, so that what is finished is kept. Before the first
+    piece an old file stays as it is.
+    """
+
+    def __init__(self, path: str | None) -> None:
+        self.name = path
+        self.target: Path | None = None
+        self.beside: Path | None = None
+        self.file: IO[str] | None = None
+        self.count = 0
+        if path is None or path == "-":
+            return
+        try:
+            target = Path(os.path.realpath(path))
+            if target.is_dir():
+                raise PuzzlesError(f"{path}: is a directory")
+            if target.exists() and not target.is_file():
+                self.file = open(target, "w", encoding="utf-8", newline="\n")  # a device or a pipe
+                return
+            if target.exists() and not os.access(target, os.W_OK):
+                raise PuzzlesError(f"{path}: cannot be written: Permission denied")
+            beside = target.with_name(f".{target.name[:100]}.{os.getpid()}.tmp")
+            self.file = open(beside, "x", encoding="utf-8", newline="\n")
+            self.target, self.beside = target, beside
+            if target.exists():
+                os.chmod(beside, target.stat().st_mode & 0o777)
+        except (OSError, ValueError) as error:
+            raise _unwritable(path, error) from None
+
+    def write(self, text: str) -> None:
+        """Write one piece, a line or several, and hand it over at once."""
+        if self.file is None:
+            console.say(text)
+            console.flush()
+        else:
+            try:
+                self.file.write(text + "\n")
+                self.file.flush()
+            except OSError as error:
+                raise _unwritable(str(self.name), error) from None
+        self.count += 1
+
+    def __enter__(self) -> Sink:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.file is None:
+            return
+        keep = self.count > 0 and not (isinstance(error, PuzzlesError) and "cannot be written" in str(error))
+        try:
+            if keep and self.beside is not None:
+                self.file.flush()
+                os.fsync(self.file.fileno())
+            self.file.close()
+            if self.target is not None and self.beside is not None:
+                if keep:
+                    os.replace(self.beside, self.target)
+                else:
+                    self.beside.unlink()
+        except OSError as failure:
+            if error is None:
+                raise _unwritable(str(self.name), failure) from None
+
+
+def _unwritable(path: str, error: Exception) -> PuzzlesError:
+    return PuzzlesError(f"{path}: cannot be written: {getattr(error, 'strerror', None) or error}")

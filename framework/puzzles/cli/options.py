@@ -1,0 +1,53 @@
+"""What several verbs take, declared once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+LARGEST = 2**63 - 1
+
+
+def seconds(text: str | float) -> float:
+    """A time limit: more than nothing; ``inf`` is none."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not value > 0:
+        raise typer.BadParameter(f"{text!r} is not a number of seconds above 0 (inf is without limit)")
+    return value
+
+
+def limit(value: float | None) -> float | None:
+    """A time limit as the library takes it."""
+    return None if value == float("inf") else value
+
+
+PuzzleArgument = Annotated[
+    str, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, or an ID.", show_default=False)
+]
+AnswerArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[ANSWER]",
+        help="A file or - with the answer: a document of the same puzzle, or the answer's rows alone. "
+        "Without it, the answer in PUZZLE.",
+        show_default=False,
+    ),
+]
+TimeLimit = Annotated[
+    float,
+    typer.Option("--time-limit", metavar="S", parser=seconds, help="Seconds for the solver; inf is none."),
+]
+RaterOption = Annotated[
+    int | None,
+    typer.Option(
+        "--rater", min=1, max=LARGEST, metavar="N", help="The rater's version; by default the newest."
+    ),
+]
+OutputOption = Annotated[
+    str | None,
+    typer.Option("--output", "-o", metavar="PATH", help="Write to a file, which is replaced as a whole."),
+]

@@ -1,0 +1,141 @@
+"""``hint`` and ``explain``: the next step, and all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from puzzles.cli import console
+from puzzles.cli.given import document, registry, with_answer
+from puzzles.cli.options import AnswerArgument, OutputOption, PuzzleArgument, RaterOption, TimeLimit, limit
+from puzzles.errors import UnknownNameError, quote
+
+if TYPE_CHECKING:
+    from puzzles.explanation import Explanation
+
+FORMATS = ("text", "markdown", "json")
+
+
+def hint(
+    puzzle: PuzzleArgument,
+    answer: AnswerArgument = None,
+    degree: Annotated[str, typer.Option(help="nudge, where or why: how much is told.")] = "nudge",
+    rater: RaterOption = None,
+    time_limit: TimeLimit = 60.0,
+    json: Annotated[
+        bool,
+        typer.Option(
+            "--json", help="One object: {genre, id, kind, degree, level, variable, value, sentences}."
+        ),
+    ] = False,
+) -> int:
+    """Tell the next thing to draw, from the answer so far; or which drawn thing is wrong.
+
+    Status 0: a step, or nothing is left to draw; 1: something drawn is wrong, or there is no hint.
+    """
+    from puzzles import api
+    from puzzles.hints import DEGREES, hint_words
+
+    if degree not in DEGREES:
+        raise UnknownNameError(f"--degree: unknown degree {quote(degree)}; known: {', '.join(DEGREES)}")
+    known = registry()
+    held = with_answer(puzzle, answer)
+    genre = known.genre(held.puzzle.genre)
+    model = genre.model(held.puzzle.board)
+    profile = known.profile(genre.name, known.rater(genre.name, rater).profile)
+    found = api.hint(held.puzzle, held.answer, rater=rater, time_limit=limit(time_limit), registry=known)
+    words = hint_words(genre.words, model, profile, found, degree)
+    if json:
+        data = {
+            "genre": genre.name,
+            "id": api.write(held.puzzle, "id", registry=known),
+            "kind": found.kind,
+            "degree": degree,
+            "level": found.level,
+            "variable": None if found.variable is None else genre.words.name(model, found.variable),
+            "value": found.value,
+            "sentences": words.split("\n"),
+        }
+        console.say(console.to_json(data))
+    else:
+        console.say(words)
+    return 0 if found.kind in ("step", "done") else 1
+
+
+def explain(
+    puzzle: PuzzleArgument,
+    format: Annotated[str, typer.Option(help="text, markdown or json (one object).")] = "text",
+    level: Annotated[
+        str | None,
+        typer.Option(help="Stop before this level: easy, medium, hard or expert.", show_default=False),
+    ] = None,
+    rater: RaterOption = None,
+    time_limit: TimeLimit = 60.0,
+    output: OutputOption = None,
+) -> int:
+    """Tell the whole human solution, step by step, and the answer it reaches.
+
+    JSON: {genre, id, verdict, solved, profile, steps, undecided, broken, answer}. Status 1: the steps do
+    not solve the puzzle, unless --level stopped them.
+    """
+    from puzzles import api
+    from puzzles.cli.files import Sink
+    from puzzles.solver import Verdict
+
+    if format not in FORMATS:
+        raise UnknownNameError(f"--format: unknown format {quote(format)}; known: {', '.join(FORMATS)}")
+    asked = document(puzzle).puzzle
+    told = api.explain(asked, before=level, rater=rater, time_limit=limit(time_limit), registry=registry())
+    with Sink(output) as sink:
+        sink.write(_told(told, format))
+    is_stopped = level is not None and told.verdict is Verdict.ONE
+    return 0 if told.trace.is_solved or is_stopped else 1
+
+
+def _told(told: Explanation, format: str) -> str:
+    from puzzles import api
+    from puzzles.answer import Answer
+    from puzzles.corpus import answer_rows
+    from puzzles.explanation import as_json, as_markdown, as_text
+
+    known = registry()
+    genre = known.genre(told.puzzle.genre)
+    id = api.write(told.puzzle, "id", registry=known)
+    masks = list(told.model.start())
+    for step in told.trace.steps:
+        for variable, gone in step.removed:
+            masks[variable] &= ~gone
+    decided = (_only(mask) for mask in masks)
+    reached = Answer(
+        tuple(None if bit is None else told.model.value(v, bit) for v, bit in enumerate(decided))
+    )
+    after = answer_rows(told.puzzle, reached, known)
+    if format == "json":
+        data = {
+            "genre": genre.name,
+            "id": id,
+            "solved": told.trace.is_solved,
+            **as_json(told),
+            "answer": after,
+        }
+        return console.to_json(data)
+    before = _drawn(told, Answer((None,) * len(masks)))
+    if format == "markdown":
+        heading, _, page = as_markdown(told, f"{genre.title}: {id}").partition("\n")
+        return "\n".join([heading, "", "```text", *before, "```", page, "", "```text", *after, "```"])
+    return "\n".join([id, *before, "", as_text(told), *after])
+
+
+def _only(mask: int) -> int | None:
+    """The number of the one bit of a mask."""
+    return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
+
+
+def _drawn(told: Explanation, nothing: object) -> list[str]:
+    """The puzzle's own rows: those of an answer in which nothing is drawn."""
+    from puzzles.answer import Answer
+    from puzzles.corpus import answer_rows
+
+    assert isinstance(nothing, Answer)
+    return answer_rows(told.puzzle, nothing, registry())
