@@ -42,7 +42,13 @@ class Entry:
     attempts: int
 
 
-# Answers as rows, through the genre's own formats
+# Puzzles and answers as rows, through the genre's own format
+
+
+def puzzle_rows(puzzle: Puzzle, registry: Registry) -> list[str]:
+    """The rows of a puzzle's grid, by the genre's JSON format."""
+    rows: list[str] = json.loads(api.write(puzzle, "json", registry=registry))["puzzle"]["grid"]
+    return rows
 
 
 def answer_rows(puzzle: Puzzle, answer: Answer, registry: Registry) -> list[str]:

@@ -7,15 +7,16 @@ from typing import Any
 
 from attrs import frozen
 
+from puzzles.answer import Answer
 from puzzles.codec import Puzzle
 from puzzles.model import Masks, Model
 from puzzles.profile import Profile
 from puzzles.sentences import masks_along
 from puzzles.solver import Outcome, Verdict
-from puzzles.state import masks_of
+from puzzles.state import State, masks_of
 from puzzles.technique import Step
 from puzzles.tell import step_lines, step_sentence
-from puzzles.trace import Trace, run_trace
+from puzzles.trace import Trace, replay, run_trace
 from puzzles.trace_json import step_to_json, trace_to_json
 from puzzles.words import Words
 
@@ -37,6 +38,10 @@ class Explanation:
     def along(self) -> Iterator[tuple[Masks, Step]]:
         """Every step with the masks before it."""
         return masks_along(self.model.start(), self.trace.steps)
+
+    def reached(self) -> Answer:
+        """The answer as far as the steps lead."""
+        return Answer(State(self.model, replay(self.model, self.trace.steps)).values())
 
     def ending(self) -> str:
         """How it ends, in a sentence."""

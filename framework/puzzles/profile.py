@@ -64,7 +64,14 @@ class ProfileFile(Protocol):
 
 
 class _Loader(yaml.SafeLoader):
-    """The safe loader, but a key given twice is an error instead of a silent choice."""
+    """The safe loader, but a key given twice is an error instead of a silent choice, and nothing refers
+    back: a few lines of references to references can stand for more than any memory holds."""
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        if self.check_event(yaml.AliasEvent):
+            mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
+            raise yaml.MarkedYAMLError(problem="references (*) are not allowed", problem_mark=mark)
+        return super().compose_node(parent, index)
 
 
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Hashable, Any]:
@@ -75,7 +82,7 @@ def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Hashable, Any]:
             raise yaml.MarkedYAMLError(problem="a key must be a word", problem_mark=key_node.start_mark)
         if key in seen:
             raise yaml.MarkedYAMLError(
-                problem=f"the key {key!r} is given twice", problem_mark=key_node.start_mark
+                problem=f"the key {_shown(key)} is given twice", problem_mark=key_node.start_mark
             )
         seen.add(key)
     return loader.construct_mapping(node, deep=True)
@@ -102,8 +109,9 @@ def read_profile(source: ProfileFile, techniques: Sequence[Technique]) -> Profil
         mark = error.problem_mark
         line = f" line {mark.line + 1}:" if mark else ""
         raise ProfileError(f"{where}:{line} {error.problem or error.context}") from None
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
-        raise ProfileError(f"{where}: not YAML: {error}") from None
+    except Exception as error:
+        # The reader has no words for some nonsense, and lets whatever it stumbles over through.
+        raise ProfileError(f"{where}: not YAML: {type(error).__name__}: {error}") from None
     return profile_of(data, where, techniques)
 
 
@@ -141,7 +149,7 @@ def _entry(row: object, where: str, known: Mapping[str, Technique]) -> Entry:
     name = row.get("technique")
     if not isinstance(name, str) or name not in known:
         raise ProfileError(
-            f"{where}: technique: unknown technique {quote(str(name))}; known are {', '.join(sorted(known))}"
+            f"{where}: technique: unknown technique {_shown(name)}; known are {', '.join(sorted(known))}"
         )
     technique = known[name]
     defaults = technique.parameters
@@ -172,7 +180,7 @@ def _keys(data: object, where: str, required: tuple[str, ...], optional: tuple[s
     for key in data:
         if key not in required and key not in optional:
             raise ProfileError(
-                f"{where}: unknown key {quote(str(key))}; known are {', '.join((*required, *optional))}"
+                f"{where}: unknown key {_shown(key)}; known are {', '.join((*required, *optional))}"
             )
     for key in required:
         if key not in data:
@@ -182,17 +190,26 @@ def _keys(data: object, where: str, required: tuple[str, ...], optional: tuple[s
 
 def _level(value: object, where: str) -> str:
     if not isinstance(value, str) or value not in LEVELS:
-        raise ProfileError(f"{where}: unknown level {quote(str(value))}; levels are {', '.join(LEVELS)}")
+        raise ProfileError(f"{where}: unknown level {_shown(value)}; levels are {', '.join(LEVELS)}")
     return value
 
 
 def _number(value: object, where: str, least: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value < 1_000_000:
-        raise ProfileError(f"{where}: must be a whole number from {least}, not {quote(str(value))}")
+        raise ProfileError(f"{where}: must be a whole number from {least}, not {_shown(value)}")
     return value
 
 
 def _word(value: object, where: str) -> str:
     if not isinstance(value, str) or not value.replace("-", "").replace("_", "").isalnum():
-        raise ProfileError(f"{where}: must be a word of letters, digits, - and _, not {quote(str(value))}")
+        raise ProfileError(f"{where}: must be a word of letters, digits, - and _, not {_shown(value)}")
     return value
+
+
+def _shown(value: object) -> str:
+    """A value as a message quotes it; one without end is named by its kind."""
+    if isinstance(value, list | dict | set):
+        return f"a {'list' if isinstance(value, list) else 'mapping'}"
+    if isinstance(value, int) and abs(value) >= 10**40:
+        return "so large a number"
+    return quote(str(value))

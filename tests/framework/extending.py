@@ -142,7 +142,7 @@ class AddsRater:
     PUZZLES_API = 1
 
     def rate(self, model: Model, profile: Profile, outcome: Outcome, version: int) -> Rating:
-        """A level more for every ten steps of the profile; nothing else is looked at."""
+        """A level more for every five steps of the profile; nothing else is looked at."""
         names = [entry.technique.name for entry in profile.entries]
         counts = dict.fromkeys(names, 0)
         if outcome.verdict is not Verdict.ONE:
@@ -152,7 +152,7 @@ class AddsRater:
             counts[names[found[0]]] += 1
 
         Engine(profile, State(model)).run(each=each)
-        level = LEVELS[min(1 + sum(counts.values()) // 10, len(LEVELS) - 1)]
+        level = LEVELS[min(1 + sum(counts.values()) // 5, len(LEVELS) - 1)]
         return Rating(level, "rated", counts, (), version, profile.id)
 
     @hookimpl

@@ -2,7 +2,7 @@
 
 A row of cells, each to be marked or left empty.
 
-    2 . 2 . 0     around: a number counts the marks in its own cell and the two beside it;
+    2 . 1 . 0     around: a number counts the marks in its own cell and the two beside it;
     # # - - -     run: no three cells in a row are all marked.
 """
 
@@ -228,7 +228,7 @@ def scene(board: Board, answer: Answer | None) -> Scene:
 
 
 def strip(drawn: Scene) -> str:
-    """The texts of a scene alone, a line a row: ``2|.|2``."""
+    """The texts of a scene alone, a line a row: ``2|.|1``."""
     rows = [["."] * drawn.columns for _ in range(drawn.rows)]
     for shape in drawn.shapes:
         if isinstance(shape, Mark):
@@ -298,7 +298,7 @@ def puzzles_genres() -> list[Genre]:
             violation_words=violation_words,
             scene=scene,
             blank=0,
-            example="tally:5:2.2.0",
+            example="tally:5:2.1.0",
         )
     ]
 

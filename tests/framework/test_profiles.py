@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import puzzles_hashi
 from puzzles.errors import ProfileError
 from puzzles.generic import GENERIC
+from puzzles.plugins import load
 from puzzles.profile import Profile, read_profile
 from puzzles.technique import LEVELS
 from tests.framework import toy
@@ -122,3 +126,78 @@ def test_a_file_that_is_missing_is_named() -> None:
 
     with pytest.raises(ProfileError, match=r"gone\.yaml"):
         read_profile(Missing("", "gone.yaml"), GENERIC)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *(
+            '!!int ""',
+            '!!int "x"',
+            '!!float ""',
+            '!!bool "x"',
+            '!!timestamp "x"',
+            '!!binary "x"',
+            "!!set {a}",
+        ),
+        *("0x" + "f" * 9999, "9" * 9999, "[a, b]", "{a: b}", "null", ".nan", "2026-01-01", "'x y'", "~"),
+    ],
+)
+@pytest.mark.parametrize("key", ["name", "version", "genre", "techniques"])
+def test_any_value_of_the_wrong_type_is_one_short_line(key: str, value: str) -> None:
+    """Whatever stands where a word, a number or rows belong is a ProfileError, and is not recited."""
+    lines = {"name": "a", "version": "1", "genre": "toy", "techniques": "[{technique: forced, level: hard}]"}
+    with pytest.raises(ProfileError, match=r"^some\.yaml:") as caught:
+        read("".join(f"{word}: {text}\n" for word, text in {**lines, key: value}.items()))
+    assert len(str(caught.value)) < 250
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("key", ["name", "version", "techniques", "unknown"])
+def test_a_bomb_is_refused_before_it_goes_off(key: str) -> None:
+    """References to references could stand for 10**12 items; they are refused where the first stands."""
+    lines = ["b0: &b0 [x, x, x, x, x, x, x, x, x, x]"]
+    lines += [f"b{n}: &b{n} [{', '.join([f'*b{n - 1}'] * 10)}]" for n in range(1, 12)]
+    with pytest.raises(ProfileError, match=r"^some\.yaml: line 2: references"):
+        read("\n".join([*lines, f"{key}: *b11"]))
+
+
+@pytest.mark.parametrize("text", ["<<: {name: a}\n", "1: 2\n1: 3\n", "? [a]\n: b\n", "- &a x\n- *a\n"])
+def test_keys_are_plain_words_given_once(text: str) -> None:
+    """No way of YAML to write a key otherwise gets a second one past the reader."""
+    with pytest.raises(ProfileError, match=r"^some\.yaml:"):
+        read(text + HEAD + "techniques:\n" + ROW)
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe\x00", HEAD.encode("utf-16"), b"name: \xe9\n", b"\x00", b""])
+def test_bytes_that_are_no_profile_name_the_file(data: bytes, tmp_path: Path) -> None:
+    """A file that is not UTF-8, or empty, is one line with its name; folders are, too."""
+    file = tmp_path / "odd.yaml"
+    file.write_bytes(data)
+    for source in (file, tmp_path):
+        with pytest.raises(ProfileError) as caught:
+            read_profile(source, GENERIC)
+        assert str(caught.value).startswith(f"{source.name}: ")
+        assert "\n" not in str(caught.value)
+
+
+# Released, and therefore frozen: whoever has a better judgement writes version 2 beside it.
+
+HASHI_HUMAN_1 = [
+    ("island_complete", "bookkeeping", {}),
+    ("crossing", "bookkeeping", {}),
+    ("island_bounds", "easy", {}),
+    ("isolated_pair", "easy", {}),
+    ("only_connection", "medium", {}),
+    ("forced", "medium", {"using": "bookkeeping"}),
+    ("short_contradiction", "hard", {"steps": 6, "using": "medium"}),
+    ("contradiction", "expert", {"steps": 20, "using": "hard"}),
+]
+
+
+def test_the_released_profile_is_as_it_was_released() -> None:
+    """Ratings and recipes that quote ``hashi-human-1`` mean these rows for ever."""
+    profile = load([puzzles_hashi], entry_points=False).profile("hashi", "hashi-human-1")
+    rows = [(entry.technique.name, entry.level, dict(entry.parameters)) for entry in profile.entries]
+    assert (profile.name, profile.version, profile.genre) == ("hashi-human", 1, "hashi")
+    assert rows == HASHI_HUMAN_1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
@@ -45,20 +45,21 @@ def puzzles(
     """
 
 
-for verb in (
-    make.generate,
-    judge.solve,
-    judge.check,
-    judge.rate,
-    teach.hint,
-    teach.explain,
-    written.convert,
-    written.show,
-    catalogue.genres,
-    catalogue.plugins,
-):
-    app.command()(verb)
-corpora.command()(corpus.verify)
+_VERBS: tuple[tuple[Callable[..., int], str], ...] = (
+    (make.generate, "Make puzzles of a level, with exactly one solution."),
+    (judge.solve, "Print the answer, and say whether it is the only one."),
+    (judge.check, "Judge an answer by the rules."),
+    (judge.rate, "Say how hard a puzzle is for a person."),
+    (teach.hint, "Tell the next thing to draw."),
+    (teach.explain, "Tell the whole human solution, step by step."),
+    (written.convert, "Write a puzzle in another format."),
+    (written.show, "Draw a puzzle."),
+    (catalogue.genres, "List the genres."),
+    (catalogue.plugins, "List the plugins, and why one is broken."),
+)
+for _verb, _short in _VERBS:
+    app.command(short_help=_short)(_verb)
+corpora.command(short_help="Solve, rate and generate every puzzle again.")(corpus.verify)
 app.add_typer(corpora, name="corpus", help="Look after the corpus of a genre.")
 
 

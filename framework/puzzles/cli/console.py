@@ -97,7 +97,7 @@ def clear_progress() -> None:
 
 
 class Progress:
-    """A bar on standard error, when that is a terminal: at once for several things, after a second for one."""
+    """A bar on standard error, when that is a terminal: for several things, or after a second for one."""
 
     WIDTH = 20
     PAUSE = 0.1

@@ -32,12 +32,12 @@ class Sink:
             if target.is_dir():
                 raise PuzzlesError(f"{path}: is a directory")
             if target.exists() and not target.is_file():
-                self.file = open(target, "w", encoding="utf-8", newline="\n")  # a device or a pipe
+                self.file = target.open("w", encoding="utf-8", newline="\n")  # a device or a pipe
                 return
             if target.exists() and not os.access(target, os.W_OK):
                 raise PuzzlesError(f"{path}: cannot be written: Permission denied")
             beside = target.with_name(f".{target.name[:100]}.{os.getpid()}.tmp")
-            self.file = open(beside, "x", encoding="utf-8", newline="\n")
+            self.file = beside.open("x", encoding="utf-8", newline="\n")
             self.target, self.beside = target, beside
             if target.exists():
                 os.chmod(beside, target.stat().st_mode & 0o777)

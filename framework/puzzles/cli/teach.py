@@ -95,22 +95,13 @@ def explain(
 
 def _told(told: Explanation, format: str) -> str:
     from puzzles import api
-    from puzzles.answer import Answer
-    from puzzles.corpus import answer_rows
+    from puzzles.corpus import answer_rows, puzzle_rows
     from puzzles.explanation import as_json, as_markdown, as_text
 
     known = registry()
     genre = known.genre(told.puzzle.genre)
     id = api.write(told.puzzle, "id", registry=known)
-    masks = list(told.model.start())
-    for step in told.trace.steps:
-        for variable, gone in step.removed:
-            masks[variable] &= ~gone
-    decided = (_only(mask) for mask in masks)
-    reached = Answer(
-        tuple(None if bit is None else told.model.value(v, bit) for v, bit in enumerate(decided))
-    )
-    after = answer_rows(told.puzzle, reached, known)
+    after = answer_rows(told.puzzle, told.reached(), known)
     if format == "json":
         data = {
             "genre": genre.name,
@@ -120,22 +111,8 @@ def _told(told: Explanation, format: str) -> str:
             "answer": after,
         }
         return console.to_json(data)
-    before = _drawn(told, Answer((None,) * len(masks)))
+    before = puzzle_rows(told.puzzle, known)
     if format == "markdown":
         heading, _, page = as_markdown(told, f"{genre.title}: {id}").partition("\n")
         return "\n".join([heading, "", "```text", *before, "```", page, "", "```text", *after, "```"])
     return "\n".join([id, *before, "", as_text(told), *after])
-
-
-def _only(mask: int) -> int | None:
-    """The number of the one bit of a mask."""
-    return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
-
-
-def _drawn(told: Explanation, nothing: object) -> list[str]:
-    """The puzzle's own rows: those of an answer in which nothing is drawn."""
-    from puzzles.answer import Answer
-    from puzzles.corpus import answer_rows
-
-    assert isinstance(nothing, Answer)
-    return answer_rows(told.puzzle, nothing, registry())

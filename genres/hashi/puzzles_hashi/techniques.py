@@ -110,14 +110,14 @@ def _bounds_why(words: Words, model: Model, masks: Masks, step: Step) -> str:
     most = sum(masks[slot].bit_length() - 1 for slot in instance.scope)
     least = sum(_LEAST[masks[slot]] for slot in instance.scope)
     name = words.instance(model, index)
-    ways = [slot for slot in instance.scope if masks[slot] > 1]
+    left = number - least
+    if sum(masks[slot] & (masks[slot] - 1) != 0 for slot in instance.scope) == 1:
+        return f"{name} has only this slot left for its last {'bridge' if left == 1 else f'{left} bridges'}"
     if most == number:
         return f"{name} needs every bridge it can still get"
-    if len(ways) == 1:
-        return f"{name} has only this way to get its bridges"
     if most == number + 1:
         return f"{name} can do without only one of the {most} bridges it could get"
-    if number - least == 1:
+    if left == 1:
         return f"{name} needs just one more bridge"
     return f"in no way of giving {name} its bridges is it otherwise"
 
