@@ -29,5 +29,5 @@ def test_every_size_and_level_that_exists_is_there() -> None:
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id.split(":")[1] + "-" + entry.level)
 def test_an_entry_is_as_recorded(entry: Entry) -> None:
-    """It has the recorded solution and no other, the recorded level and steps, and comes out of its recipe."""
+    """It has the recorded solution and no other, the recorded level and steps, and its recipe makes it."""
     assert verify(entry, REGISTRY) == []
