@@ -201,7 +201,8 @@ def _number(value: object, where: str, least: int) -> int:
 
 
 def _word(value: object, where: str) -> str:
-    if not isinstance(value, str) or not value.replace("-", "").replace("_", "").isalnum():
+    word = value.replace("-", "").replace("_", "") if isinstance(value, str) else ""
+    if not isinstance(value, str) or not (word.isascii() and word.isalnum()):
         raise ProfileError(f"{where}: must be a word of letters, digits, - and _, not {_shown(value)}")
     return value
 

@@ -68,6 +68,12 @@ WRONG = {
     "version zero": (HEAD.replace("1", "0") + "techniques:\n" + ROW, "version"),
     "version as truth": (HEAD.replace("1", "true") + "techniques:\n" + ROW, "version"),
     "name with a path": (HEAD.replace("toy-human", "../x") + "techniques:\n" + ROW, "name"),
+    "name with other letters": (HEAD.replace("toy-human", "r\u00e4tsel") + "techniques:\n" + ROW, "name"),
+    "parameter as truth": (HEAD + "techniques:\n" + CHAIN.replace("6", "true"), "steps"),
+    "suppositions as bookkeeping": (
+        HEAD + "techniques:\n  - {technique: forced, level: bookkeeping}\n",
+        "level",
+    ),
     "missing parameter": (
         HEAD + "techniques:\n  - {technique: contradiction, level: hard, using: easy}\n",
         "steps",
@@ -140,7 +146,7 @@ def test_a_file_that_is_missing_is_named() -> None:
             '!!binary "x"',
             "!!set {a}",
         ),
-        *("0x" + "f" * 9999, "9" * 9999, "[a, b]", "{a: b}", "null", ".nan", "2026-01-01", "'x y'", "~"),
+        *("0x" + "f" * 9999, "9" * 9999, "[a, b]", "{a: b}", "null", ".nan", "2026-01-01", "'x y'", "²"),
     ],
 )
 @pytest.mark.parametrize("key", ["name", "version", "genre", "techniques"])
