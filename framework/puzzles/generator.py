@@ -131,7 +131,8 @@ def screen(model: Model, profile: Profile, level: str, solution: tuple[int, ...]
         highest = max(highest, level_met)
 
     # The easiest techniques before the exact solver: the same verdict, as they are sound, and cheaper.
-    engine.run(each=each, upto=profile.upto(LEVELS[1]))
+    if engine.run(each=each, upto=profile.upto(LEVELS[1])) is not None:
+        return Screening(_UNDECIDED)  # what grew is no puzzle
     if state.undecided():
         outcome = search(model, state.masks, Budget(nodes=SCREENING_NODES))
         if outcome.verdict is Verdict.MANY:

@@ -48,12 +48,17 @@ class Reference:
     def _next(self, masks: Known, level: str) -> Told | None:
         for entry in self.profile.entries:
             if LEVELS.index(entry.level) <= LEVELS.index(level):
-                key = entry.technique.name, masks
-                if key not in self._asked:
-                    self._asked[key] = self._contradicted(entry, masks) or self._direct(entry, masks)
-                if self._asked[key]:
-                    return entry.technique.name, self._asked[key]
+                removal = self.ask(entry, masks)
+                if removal:
+                    return entry.technique.name, removal
         return None
+
+    def ask(self, entry: Entry, masks: Known) -> Removal:
+        """What one technique finds first, whatever the others would find."""
+        key = entry.technique.name, masks
+        if key not in self._asked:
+            self._asked[key] = self._contradicted(entry, masks) or self._direct(entry, masks)
+        return self._asked[key]
 
     def _direct(self, entry: Entry, masks: Known) -> Removal:
         technique = entry.technique

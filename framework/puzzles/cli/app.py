@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
@@ -74,14 +73,12 @@ def run(args: Sequence[str] | None = None) -> int:
     try:
         status = _run(args)
         console.flush()
-    except SystemExit as error:
-        console.drop_output()
-        status = error.code if isinstance(error.code, int) else 1
-    except OSError as error:  # standard output is full, say
-        console.drop_output()
-        console.complain(f"cannot write the output: {error.strerror or error}")
+    except PuzzlesError as error:  # what was printed cannot be written
+        console.complain(str(error))
         return 2
-    if status == 130:
+    except SystemExit as error:
+        return error.code if isinstance(error.code, int) else 1
+    if status == console.INTERRUPTED:
         console.complain("interrupted")
     return status
 
@@ -97,7 +94,7 @@ def _run(args: Sequence[str] | None) -> int:
         status = app(args if args is None else list(args), prog_name="puzzles", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except (KeyboardInterrupt, typer.Abort):
-        return 130
+        return console.INTERRUPTED
     except _ClickError as error:
         console.complain(_usage(error))
         return 2
@@ -107,8 +104,6 @@ def _run(args: Sequence[str] | None) -> int:
     except PuzzlesError as error:
         console.complain(str(error))
         return 2
-    except OSError:
-        raise
     except Exception as error:
         # An error of ours or of a plugin. Whoever looks for it wants to see where.
         if os.environ.get("PUZZLES_TRACEBACK"):
@@ -123,7 +118,3 @@ def _usage(error: Exception) -> str:
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else "puzzles"
     return f"{told} (see '{path} --help')"
-
-
-if __name__ == "__main__":
-    sys.exit(run())

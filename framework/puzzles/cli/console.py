@@ -8,11 +8,16 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator
 from typing import Any
+
+from puzzles.errors import PuzzlesError
 
 PROG = "puzzles"
 CLOSED_PIPE = 141
 """The status of a command whose reader went away, as a shell reports it."""
+INTERRUPTED = 130
+"""The same of a command that Ctrl-C ended."""
 
 _LONGEST = 600
 _last_line = ""
@@ -28,21 +33,29 @@ def prepare() -> None:
 def say(text: str) -> None:
     """Print to standard output. A closed pipe ends the command quietly."""
     if sys.stdout is None:
-        raise OSError("standard output is closed")
+        raise PuzzlesError("cannot write the output: standard output is closed")
     clear_progress()
-    try:
+    with _writing():
         sys.stdout.write(text + "\n")
-    except BrokenPipeError:
-        raise SystemExit(CLOSED_PIPE) from None
 
 
 def flush() -> None:
     """Hand over what was printed, so that nothing is left to fail when Python ends."""
     if sys.stdout is not None:
-        try:
+        with _writing():
             sys.stdout.flush()
-        except BrokenPipeError:
-            raise SystemExit(CLOSED_PIPE) from None
+
+
+@contextlib.contextmanager
+def _writing() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        drop_output()
+        raise SystemExit(CLOSED_PIPE) from None
+    except OSError as error:
+        drop_output()
+        raise PuzzlesError(f"cannot write the output: {error.strerror or error}") from None
 
 
 def drop_output() -> None:

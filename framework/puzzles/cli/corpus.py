@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def verify(
     genre: Annotated[
-        str | None, typer.Argument(metavar="[GENRE]", help="By default every genre.", show_default=False)
+        str | None, typer.Argument(metavar="GENRE", help="By default every genre.", show_default=False)
     ] = None,
 ) -> int:
     """Solve, rate and generate every puzzle of the corpus again. Status 1: something is not as recorded."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
 from pathlib import Path
 from types import TracebackType
-from typing import IO
 
 from puzzles.cli import console
 from puzzles.errors import PuzzlesError
@@ -23,21 +23,24 @@ class Sink:
         self.name = path
         self.target: Path | None = None
         self.beside: Path | None = None
-        self.file: IO[str] | None = None
+        self.file: io.FileIO | None = None
         self.count = 0
+        self.size = 0
         if path is None or path == "-":
             return
+        if not path:
+            raise PuzzlesError("--output: the path is empty")
         try:
             target = Path(os.path.realpath(path))
             if target.is_dir():
                 raise PuzzlesError(f"{path}: is a directory")
             if target.exists() and not target.is_file():
-                self.file = target.open("w", encoding="utf-8", newline="\n")  # a device or a pipe
+                self.file = io.FileIO(target, "w")  # a device or a pipe
                 return
             if target.exists() and not os.access(target, os.W_OK):
                 raise PuzzlesError(f"{path}: cannot be written: Permission denied")
             beside = target.with_name(f".{target.name[:100]}.{os.getpid()}.tmp")
-            self.file = beside.open("x", encoding="utf-8", newline="\n")
+            self.file = io.FileIO(beside, "x")
             self.target, self.beside = target, beside
             if target.exists():
                 os.chmod(beside, target.stat().st_mode & 0o777)
@@ -50,12 +53,21 @@ class Sink:
             console.say(text)
             console.flush()
         else:
+            rest = memoryview(f"{text}\n".encode())
+            self.size += len(rest)
             try:
-                self.file.write(text + "\n")
-                self.file.flush()
+                while rest:
+                    rest = rest[self.file.write(rest) :]
             except OSError as error:
+                self._forget(len(text.encode()) + 1)
                 raise _unwritable(str(self.name), error) from None
         self.count += 1
+
+    def _forget(self, size: int) -> None:
+        """Take half a piece away again: the whole ones before it are kept."""
+        self.size -= size
+        if self.beside is not None and self.file is not None:
+            self.file.truncate(self.size)
 
     def __enter__(self) -> Sink:
         return self
@@ -65,10 +77,9 @@ class Sink:
     ) -> None:
         if self.file is None:
             return
-        keep = self.count > 0 and not (isinstance(error, PuzzlesError) and "cannot be written" in str(error))
+        keep = self.count > 0
         try:
             if keep and self.beside is not None:
-                self.file.flush()
                 os.fsync(self.file.fileno())
             self.file.close()
             if self.target is not None and self.beside is not None:

@@ -8,7 +8,7 @@ import typer
 
 from puzzles.cli import console
 from puzzles.cli.given import document, needed, registry, with_answer
-from puzzles.cli.options import LARGEST, AnswerArgument, PuzzleArgument, RaterOption, TimeLimit, limit
+from puzzles.cli.options import AnswerArgument, PuzzleArgument, RaterOption, TimeLimit, limit
 
 if TYPE_CHECKING:
     from puzzles.codec import Puzzle
@@ -24,7 +24,7 @@ def solve(
     time_limit: TimeLimit = 60.0,
     nodes: Annotated[
         int | None,
-        typer.Option(min=1, max=LARGEST, metavar="N", help="Nodes of its search; by default no limit."),
+        typer.Option(min=1, metavar="N", help="Nodes of its search; by default no limit."),
     ] = None,
     json: Annotated[
         bool,
@@ -64,7 +64,7 @@ def solve(
                 console.say(f"  {line}")
         case Verdict.GAVE_UP:
             found = "one solution was found, not whether it is the only one" if solutions else "no verdict"
-            console.say(f"gave up{f' at {outcome.reason}' if outcome.reason else ''}: {found}")
+            console.say(f"gave up {outcome.reason}".rstrip() + f": {found}")
     return 1
 
 

@@ -23,9 +23,7 @@ def generate(
     genre: Annotated[str, typer.Argument(metavar="GENRE", help="Its name or an alias.", show_default=False)],
     shape: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[SHAPE]", help="Such as 7x7; by default the genre's own.", show_default=False
-        ),
+        typer.Argument(metavar="SHAPE", help="Such as 7x7; by default the genre's own.", show_default=False),
     ] = None,
     level: Annotated[str, typer.Option(help="any, easy, medium, hard or expert.")] = "any",
     seed: Annotated[
@@ -34,14 +32,13 @@ def generate(
     ] = None,
     index: Annotated[
         int,
-        typer.Option(
-            min=0, max=LARGEST - MOST, metavar="I", help="The first one's number in the seed's list."
-        ),
+        typer.Option(min=0, metavar="I", help="The first one's number in the seed's list."),
     ] = 0,
     count: Annotated[int, typer.Option(min=1, max=MOST, metavar="N", help="How many.")] = 1,
     format: Annotated[
-        str, typer.Option(metavar="NAME", help="text, json, id or another of the genre.")
-    ] = "text",
+        str | None,
+        typer.Option(metavar="NAME", help="text (the default), json, id or another.", show_default=False),
+    ] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Write the answer, too.")] = False,
     json: Annotated[
         bool,
@@ -50,14 +47,14 @@ def generate(
         ),
     ] = False,
     attempts: Annotated[
-        int, typer.Option(min=1, max=LARGEST, metavar="N", help="Boards to screen for each puzzle.")
+        int, typer.Option(min=1, metavar="N", help="Boards to screen for each puzzle.")
     ] = 10_000,
     time_limit: Annotated[
         float | None,
         typer.Option("--time-limit", metavar="S", parser=seconds, help="Seconds for each puzzle."),
     ] = None,
     generator: Annotated[
-        int | None, typer.Option(min=1, max=LARGEST, metavar="N", help="Its version; by default the newest.")
+        int | None, typer.Option(min=1, metavar="N", help="Its version; by default the newest.")
     ] = None,
     rater: RaterOption = None,
     output: OutputOption = None,
@@ -72,6 +69,9 @@ def generate(
 
     known = registry()
     name = known.genre(genre).name
+    if json and format is not None:
+        raise PuzzlesError("--json and --format exclude each other")
+    format = format or "text"
     if not json:
         known.codec(name, format)
         if solution and format in _FORMATS_WITHOUT_ANSWER:
@@ -106,9 +106,8 @@ def generate(
                 raise
             raise _after(error, number, sink.count, count) from None
         except KeyboardInterrupt:
-            if count > 1:
-                console.complain(f"{sink.count} of {count} puzzles are finished and kept (seed {seed})")
-            raise
+            console.complain(f"interrupted; {sink.count} of {count} finished and kept (seed {seed})")
+            raise SystemExit(console.INTERRUPTED) from None
         finally:
             console.clear_progress()
     return 0

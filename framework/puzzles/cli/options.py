@@ -31,7 +31,7 @@ PuzzleArgument = Annotated[
 AnswerArgument = Annotated[
     str | None,
     typer.Argument(
-        metavar="[ANSWER]",
+        metavar="ANSWER",
         help="A file or - with the answer: a document of the same puzzle, or the answer's rows alone. "
         "Without it, the answer in PUZZLE.",
         show_default=False,
@@ -43,9 +43,7 @@ TimeLimit = Annotated[
 ]
 RaterOption = Annotated[
     int | None,
-    typer.Option(
-        "--rater", min=1, max=LARGEST, metavar="N", help="The rater's version; by default the newest."
-    ),
+    typer.Option("--rater", min=1, metavar="N", help="The rater's version; by default the newest."),
 ]
 OutputOption = Annotated[
     str | None,

@@ -40,9 +40,9 @@ def board_of(layout: Layout) -> tuple[Board, tuple[int, ...]]:
     for (row, column, other_row, other_column), count in layout.bridges.items():
         numbers[row, column] += count
         numbers[other_row, other_column] += count
-    board = Board(
-        layout.rows, layout.columns, tuple([(row, column, n) for (row, column), n in numbers.items()])
-    )
+    # A lone island has no bridges, but no island is a 0: it gets a 1, and the board has no solution.
+    islands = tuple([(row, column, max(n, 1)) for (row, column), n in numbers.items()])
+    board = Board(layout.rows, layout.columns, islands)
     bridges = layout.bridges
     return board, tuple([bridges.get(place, 0) for place in _places(board)])
 
@@ -57,11 +57,11 @@ def grow(rng: Rng, shape: str, level: str) -> Layout:
 
     From an island in a random cell: again and again one or two bridges from a random island to a new
     one at a free cell in line with it, never beside another island, until a third of the cells are
-    islands or 20 tries for each island wanted are used. Then single bridges in one of eight of the
-    slots still free (one of three for hard and expert), so that there are loops.
+    islands (two at least) or 20 tries for each island wanted are used. Then single bridges in one of
+    eight of the slots still free (one of three for hard and expert), so that there are loops.
     """
     rows, columns = sides(shape)
-    wanted = rows * columns // 3
+    wanted = max(2, rows * columns // 3)
     first = (rng.below(rows), rng.below(columns))
     islands = [first]
     taken = {first}  # cells of islands and bridges
