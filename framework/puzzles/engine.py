@@ -13,8 +13,8 @@ thing:
 - A value that was tried without finding a contradiction is tried again only when something that try
   *read* has changed. A rule with a large scope would make that everything; such a rule names a
   *support* (see RuleInstance), and then only a try that closed part of the present support is repeated.
-- Where the caller knows the only solution, its values are not tried out: no sound technique can refute
-  them. That changes nothing in what is found.
+- Where the caller knows the only solution, the dearest technique does not try its values out: no sound
+  technique can refute them. That changes nothing in what is found.
 """
 
 from __future__ import annotations
@@ -300,6 +300,9 @@ class Engine:
 
     def _assume(self, row: int) -> Found | None:
         masks = self.state.masks
+        # A value left out here was not tried: what its try reads is not known. So it is left out only in
+        # the dearest row, which no other row's tries ask again.
+        solution = self.solution if row == self.upto - 1 else None
         changed = self._changed[row]
         self._changed[row] = 0
         support = 0
@@ -317,7 +320,7 @@ class Engine:
                 variable = low.bit_length() - 1
                 mask = masks[variable]
                 if mask & (mask - 1):
-                    known = self.solution[variable] if self.solution is not None else 0
+                    known = solution[variable] if solution is not None else 0
                     for bit in bits(mask & ~known):
                         if self.try_out(variable, bit, row, end) is not None:
                             self._stale[row][number] = stale

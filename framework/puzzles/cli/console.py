@@ -1,4 +1,4 @@
-"""Standard output and standard error: lines that hold on any terminal, notes, and a progress bar."""
+"""Standard output and standard error: lines that hold on any terminal, and notes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import io
 import json
 import os
 import sys
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,7 +19,6 @@ INTERRUPTED = 130
 """The same of a command that Ctrl-C ended."""
 
 _LONGEST = 600
-_last_line = ""
 
 
 def prepare() -> None:
@@ -34,7 +32,6 @@ def say(text: str) -> None:
     """Print to standard output. A closed pipe ends the command quietly."""
     if sys.stdout is None:
         raise PuzzlesError("cannot write the output: standard output is closed")
-    clear_progress()
     with _writing():
         sys.stdout.write(text + "\n")
 
@@ -75,7 +72,6 @@ def note(text: str) -> None:
     )
     if len(line) > _LONGEST:
         line = f"{line[:_LONGEST]}..."
-    clear_progress()
     with contextlib.suppress(OSError):
         print(line, file=sys.stderr, flush=True)
 
@@ -97,48 +93,3 @@ def can_show(text: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
-
-
-def clear_progress() -> None:
-    """Take the progress bar away, so that a line can stand in its place."""
-    global _last_line
-    if _last_line:
-        line, _last_line = _last_line, ""
-        with contextlib.suppress(OSError):
-            sys.stderr.write(f"\r{' ' * len(line)}\r")
-            sys.stderr.flush()
-
-
-class Progress:
-    """A bar on standard error, when that is a terminal: for several things, or after a second for one."""
-
-    WIDTH = 20
-    PAUSE = 0.1
-
-    def __init__(self, total: int) -> None:
-        self.total = total
-        self.done = 0
-        self.is_shown = sys.stderr is not None and sys.stderr.isatty()
-        self.next = time.monotonic() + (1.0 if total == 1 else 0.0)
-
-    def tell(self, screened: int) -> None:
-        """So many boards were screened for the thing in hand."""
-        self._draw(f", {screened} boards screened" if screened else "")
-
-    def advance(self) -> None:
-        """One more is done."""
-        self.done += 1
-        self._draw("")
-
-    def _draw(self, more: str) -> None:
-        global _last_line
-        now = time.monotonic()
-        if not self.is_shown or now < self.next:
-            return
-        self.next = now + self.PAUSE
-        full = self.WIDTH * self.done // self.total
-        line = f"[{'#' * full}{'-' * (self.WIDTH - full)}] {self.done}/{self.total}{more}"
-        with contextlib.suppress(OSError):
-            sys.stderr.write("\r" + line.ljust(len(_last_line)))
-            sys.stderr.flush()
-        _last_line = line

@@ -8,6 +8,7 @@ import typer
 
 from puzzles.cli import console
 from puzzles.cli.given import registry
+from puzzles.cli.progress import Progress
 from puzzles.errors import PuzzlesError
 
 if TYPE_CHECKING:
@@ -45,19 +46,19 @@ def _verify(genre: Genre) -> int:
 
     assert genre.corpus is not None
     entries = read_corpus(genre.corpus)
-    progress = console.Progress(max(1, len(entries)))
     levels: dict[str, int] = {}
     wrong = 0
-    for line, entry in enumerate(entries, 1):
-        found = verify(entry, registry())
-        if entry.recipe.genre != genre.name:
-            found.insert(0, f"is of genre {entry.recipe.genre}")
-        for mismatch in found:
-            console.say(f"{genre.name}, line {line}, {entry.id}: {mismatch}")
-        wrong += bool(found)
-        levels[entry.level] = levels.get(entry.level, 0) + 1
-        progress.advance()
-    console.clear_progress()
+    with Progress(len(entries)) as progress:
+        for line, entry in enumerate(entries, 1):
+            found = verify(entry, registry())
+            if entry.recipe.genre != genre.name:
+                found.insert(0, f"is of genre {entry.recipe.genre}")
+            for mismatch in found:
+                progress.pause()
+                console.say(f"{genre.name}, line {line}, {entry.id}: {mismatch}")
+            wrong += bool(found)
+            levels[entry.level] = levels.get(entry.level, 0) + 1
+            progress.advance()
     counts = ", ".join(f"{level} {count}" for level, count in levels.items())
     counted = f"{len(entries)} puzzle{'s' * (len(entries) != 1)}{f' ({counts})' if counts else ''}"
     ending = f"{wrong} not as recorded" if wrong else "all as recorded"

@@ -10,6 +10,7 @@ from puzzles.cli import console
 from puzzles.cli.files import Sink
 from puzzles.cli.given import registry
 from puzzles.cli.options import LARGEST, OutputOption, RaterOption, limit, seconds
+from puzzles.cli.progress import Progress
 from puzzles.errors import NotFoundError, PuzzlesError
 
 if TYPE_CHECKING:
@@ -77,30 +78,30 @@ def generate(
         if solution and format in _FORMATS_WITHOUT_ANSWER:
             raise PuzzlesError("--solution: an ID holds no answer; use --json or another --format")
     seed = draw_seed() if seed is None else seed
-    progress = console.Progress(count)
     with Sink(output) as sink:
         try:
-            for number in range(index, index + count):
-                progress.tell(0)
-                made = api.generate(
-                    name,
-                    shape,
-                    level=level,
-                    seed=seed,
-                    index=number,
-                    generator=generator,
-                    rater=rater,
-                    attempts=attempts,
-                    time_limit=limit(time_limit),
-                    tell=progress.tell,
-                    registry=known,
-                )
-                piece = _written(made, format, solution, json)
-                is_tall = "\n" in piece and count > 1
-                sink.write(f"\n{piece}" if is_tall and number > index else piece)
-                if number == index:
-                    _report(made, count)
-                progress.advance()
+            with Progress(count) as progress:
+                for number in range(index, index + count):
+                    made = api.generate(
+                        name,
+                        shape,
+                        level=level,
+                        seed=seed,
+                        index=number,
+                        generator=generator,
+                        rater=rater,
+                        attempts=attempts,
+                        time_limit=limit(time_limit),
+                        tell=progress.tell,
+                        registry=known,
+                    )
+                    piece = _written(made, format, solution, json)
+                    is_tall = "\n" in piece and count > 1
+                    progress.pause()
+                    sink.write(f"\n{piece}" if is_tall and number > index else piece)
+                    if number == index:
+                        _report(made, count)
+                    progress.advance()
         except NotFoundError as error:
             if count == 1:
                 raise
@@ -108,8 +109,6 @@ def generate(
         except KeyboardInterrupt:
             console.complain(f"interrupted; {sink.count} of {count} finished and kept (seed {seed})")
             raise SystemExit(console.INTERRUPTED) from None
-        finally:
-            console.clear_progress()
     return 0
 
 
