@@ -139,7 +139,8 @@ def hint(
 ) -> Hint:
     """The next thing to draw, from an answer so far (None: nothing drawn yet), by the rater's profile.
 
-    ``puzzles.hints.hint_words`` tells it. Raises ValueError for an answer of another puzzle.
+    ``puzzles.hints.hint_words`` tells it. Raises ValueError for an answer of another puzzle, and
+    NotFoundError when ``time_limit`` seconds went by first.
     """
     registry = registry or installed()
     puzzle = _puzzle(puzzle, registry)
@@ -159,7 +160,8 @@ def explain(
     registry: Registry | None = None,
 ) -> Explanation:
     """The whole human solution, step by step; ``before`` names a level whose steps, and all dearer
-    ones, are left out. Raises UnknownNameError for an unknown level."""
+    ones, are left out. Raises UnknownNameError for an unknown level, and NotFoundError when ``time_limit``
+    seconds went by before the techniques came to an end."""
     registry = registry or installed()
     puzzle = _puzzle(puzzle, registry)
     genre = registry.genre(puzzle.genre)
@@ -168,8 +170,10 @@ def explain(
     if before is not None and before not in LEVELS[1:]:
         raise UnknownNameError(f"unknown level {quote(before)}; levels are {', '.join(LEVELS[1:])}")
     upto = None if before is None else profile.upto(LEVELS[LEVELS.index(before) - 1])
-    outcome = registry.solver(puzzle.genre, "search").solve(model, None, Budget(None, time_limit))
-    return explanation(puzzle, genre.words, model, profile, outcome, upto)
+    budget = Budget(None, time_limit)
+    deadline = budget.deadline()
+    outcome = registry.solver(puzzle.genre, "search").solve(model, None, budget)
+    return explanation(puzzle, genre.words, model, profile, outcome, upto, deadline)
 
 
 def generate(

@@ -19,10 +19,12 @@ thing:
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
 
 from puzzles.bits import bits
+from puzzles.errors import NotFoundError
 from puzzles.model import Masks, Model, Removal, RuleInstance
 from puzzles.profile import Profile
 from puzzles.state import State
@@ -61,7 +63,8 @@ class Engine:
     """Runs the first ``upto`` rows of a profile over one state.
 
     ``only`` restricts it to the masked rule instances. ``solution`` is the only solution as masks,
-    where it is known. Each try of a value counts in ``tries``.
+    where it is known. Each try of a value counts in ``tries``. After ``deadline``, on the monotonic
+    clock, the next try raises NotFoundError.
     """
 
     __slots__ = (
@@ -80,6 +83,7 @@ class Engine:
         "_supported",
         "_supports",
         "_unchecked",
+        "deadline",
         "model",
         "solution",
         "state",
@@ -94,8 +98,10 @@ class Engine:
         upto: int | None = None,
         solution: Masks | None = None,
         only: int | None = None,
+        deadline: float = float("inf"),
     ) -> None:
         model = state.model
+        self.deadline = deadline
         self.model = model
         self.state = state
         self.solution = solution
@@ -173,6 +179,12 @@ class Engine:
         state is as before afterwards.
         """
         self.tries += 1
+        if time.monotonic() > self.deadline:
+            raise NotFoundError(
+                "the time limit ended the techniques before they came to an end; a higher one may do",
+                attempts=self.tries,
+                reason="the time limit",
+            )
         state = self.state
         trail = state.trail
         mark = len(trail)

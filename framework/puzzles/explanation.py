@@ -57,11 +57,17 @@ class Explanation:
 
 
 def explanation(
-    puzzle: Puzzle, words: Words, model: Model, profile: Profile, outcome: Outcome, upto: int | None
+    puzzle: Puzzle,
+    words: Words,
+    model: Model,
+    profile: Profile,
+    outcome: Outcome,
+    upto: int | None,
+    deadline: float = float("inf"),
 ) -> Explanation:
     """Run the first ``upto`` rows of a profile and keep every step with its reasons."""
     solution = masks_of(model, outcome.solutions[0]) if outcome.verdict is Verdict.ONE else None
-    trace = run_trace(model, profile, upto=upto, solution=solution)
+    trace = run_trace(model, profile, upto=upto, solution=solution, deadline=deadline)
     return Explanation(puzzle, words, model, profile, outcome.verdict, trace)
 
 

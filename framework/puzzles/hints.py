@@ -52,6 +52,7 @@ def find_hint(
     """The hint for an answer so far. ``blank`` is the value of a variable nobody draws: variables that
     take it need no drawing. Raises ValueError for an answer of another puzzle."""
     budget = budget or Budget()
+    deadline = budget.deadline()
     masks = masks_of(model, drawn.values)
     outcome = search(model, masks, budget)
     if outcome.verdict is Verdict.GAVE_UP and not outcome.solutions:
@@ -63,7 +64,7 @@ def find_hint(
         instance.broken(masks_of(model, handed_in.values)) for instance in model.instances
     ):
         return Hint("done")
-    trace = run_trace(model, profile, masks, solution=_only(model, outcome))
+    trace = run_trace(model, profile, masks, solution=_only(model, outcome), deadline=deadline)
     steps: list[Step] = []
     before: list[Masks] = []
     now = list(masks)

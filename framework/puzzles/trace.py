@@ -35,15 +35,15 @@ class Trace:
 
 def run_trace(
     model: Model, profile: Profile, masks: Masks | None = None, upto: int | None = None,
-    solution: Masks | None = None,
+    solution: Masks | None = None, deadline: float = float("inf"),
 ) -> Trace:  # fmt: skip
     """Run the first ``upto`` rows of a profile (all by default) and tell every step.
 
     ``masks`` is where to start; ``solution`` the only solution as masks, if known: it saves work and
-    changes nothing.
+    changes nothing. Raises NotFoundError once ``deadline``, on the monotonic clock, is over.
     """
     state = State(model, masks)
-    engine = Engine(profile, state, upto, solution)
+    engine = Engine(profile, state, upto, solution, deadline=deadline)
     steps: list[Step] = []
     broken = engine.run(each=lambda found: steps.append(_told(engine, profile, found)))
     return Trace(profile.id, tuple(steps), tuple(state.undecided()), broken)

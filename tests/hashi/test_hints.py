@@ -14,9 +14,11 @@ from puzzles.answer import Answer
 from puzzles.codec import Puzzle
 from puzzles.hints import DEGREES, Hint, find_hint, hint_words
 from puzzles.plugins import installed
+from puzzles.rng import Rng
 from puzzles.solver import Budget
 from puzzles.technique import LEVELS
 from puzzles.trace import is_proven
+from puzzles_hashi import grow
 from puzzles_hashi.board import Board
 from puzzles_hashi.forms import read_rows
 from puzzles_hashi.rules import model_of
@@ -190,3 +192,11 @@ def test_answers_of_another_puzzle(values: Values) -> None:
     """An answer with another number of slots is refused."""
     with pytest.raises(ValueError):
         asked("1.2.1", values)
+
+
+def test_a_time_limit_ends_hints_and_explanations() -> None:
+    """On a large board with several solutions the techniques could go on for long: the limit ends them."""
+    layout = grow.grow(Rng("large"), "60x60", "easy")
+    puzzle = puzzles.Puzzle("hashi", grow.board_of(layout)[0])
+    with pytest.raises(puzzles.NotFoundError, match="time limit"):
+        puzzles.explain(puzzle, time_limit=0.3)
