@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import os
 import re
+import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -230,3 +234,30 @@ def test_every_page_is_listed() -> None:
     index = ROOT / "docs" / "index.md"
     listed = {(index.parent / link).resolve() for link in _LINK.findall(index.read_text(encoding="utf-8"))}
     assert {page for page in DOCS if page != index} <= listed
+
+
+# The README's commands
+
+
+def commands() -> list[tuple[str, str]]:
+    """The commands the README shows, and all that they print. The corpus has a test of its own."""
+    shown = [block.lstrip("\n").split("\n", 1) for block in blocks(ROOT / "README.md", "console")]
+    return [(first.removeprefix("$ "), rest) for first, rest in shown if "corpus verify" not in first]
+
+
+@pytest.mark.parametrize(("command", "shown"), commands(), ids=[command for command, _ in commands()])
+def test_a_command_of_the_readme_prints_what_is_shown(command: str, shown: str, tmp_path: Path) -> None:
+    """Run as printed, each command of the README prints what stands below it."""
+    (tmp_path / "wrong.txt").write_text(blocks(ROOT / "README.md", "text")[0].lstrip("\n"), encoding="utf-8")
+    program, *arguments = shlex.split(command)
+    assert program == "puzzles"
+    done = subprocess.run(
+        [sys.executable, "-m", "puzzles.cli", *arguments],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    assert sorted(done.stdout.splitlines()) == sorted(shown.rstrip("\n").splitlines())
