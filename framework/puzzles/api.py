@@ -48,6 +48,8 @@ def read(text: str, *, registry: Registry | None = None) -> Document:
 
     Raises FormatError, in one line that names the format and the place.
     """
+    if not isinstance(text, str):
+        raise PuzzlesError(f"a puzzle is a Puzzle or a text, not {type(text).__name__}")
     registry = registry or installed()
     codecs = [(name, codec) for name in registry.genre_names() for codec in registry.codecs(name)]
     return read_with(codecs, text)[1]
@@ -203,6 +205,8 @@ def generate(
     chosen = registry.rater(name, rater)
     if level not in ASKED_LEVELS:
         raise UnknownNameError(f"unknown level {quote(level)}; levels are {', '.join(ASKED_LEVELS)}")
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise PuzzlesError(f"a seed is a whole number, not {quote(str(seed))}")
     recipe = Recipe(
         genre=name,
         shape=maker.shape(shape),
@@ -247,7 +251,9 @@ def genre_of(puzzle: Puzzle, registry: Registry | None = None) -> Genre:
 
 
 def _puzzle(puzzle: Puzzle | str, registry: Registry) -> Puzzle:
-    return read(puzzle, registry=registry).puzzle if isinstance(puzzle, str) else puzzle
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    return read(puzzle, registry=registry).puzzle
 
 
 def _profile(registry: Registry, genre: str, rater: int | None) -> Profile:

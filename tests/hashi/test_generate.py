@@ -274,3 +274,18 @@ def test_a_solution_is_an_answer() -> None:
     made = puzzles.generate("hashi", "5x5", seed=0)
     assert isinstance(made.solution, Answer)
     assert made.solution.is_complete
+
+
+@pytest.mark.parametrize("seed", [1.5, float("nan"), "7", True, [], object()])
+def test_a_seed_is_a_whole_number(seed: object) -> None:
+    """Anything else could not be written down and had again, so it is refused."""
+    with pytest.raises(puzzles.PuzzlesError, match="whole number"):
+        puzzles.generate("hashi", "5x5", seed=seed)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("junk", [None, 5, b"x", []])
+def test_what_is_no_puzzle_is_refused(junk: object) -> None:
+    """Where a puzzle or a text is wanted, anything else is one clear error of the one kind."""
+    for verb in (puzzles.solve, puzzles.rate, puzzles.write, puzzles.hint, puzzles.explain, puzzles.read):
+        with pytest.raises(puzzles.PuzzlesError, match="not"):
+            verb(junk)  # type: ignore[operator]
