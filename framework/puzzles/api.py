@@ -17,7 +17,6 @@ from puzzles.codec.detect import read_with
 from puzzles.errors import FormatError, PuzzlesError, UnknownNameError, quote
 from puzzles.explanation import Explanation, explanation
 from puzzles.generator import ANY, ASKED_LEVELS, DEFAULT_ATTEMPTS, Limits, Recipe
-from puzzles.genre import Genre
 from puzzles.hints import Hint, find_hint
 from puzzles.model import Model
 from puzzles.plugins import installed
@@ -243,11 +242,6 @@ def follow(
             f"where {recipe.level} was asked: an error in that generator"
         )
     return Made(Puzzle(recipe.genre, raw.board), Answer(raw.solution), rating, recipe, raw.attempts)
-
-
-def genre_of(puzzle: Puzzle, registry: Registry | None = None) -> Genre:
-    """The genre of a puzzle."""
-    return (registry or installed()).genre(puzzle.genre)
 
 
 def _puzzle(puzzle: Puzzle | str, registry: Registry) -> Puzzle:

@@ -35,8 +35,3 @@ def mask_of(positions: Iterable[int]) -> int:
     for position in positions:
         mask |= 1 << position
     return mask
-
-
-def is_single(mask: int) -> bool:
-    """Whether exactly one bit is set."""
-    return mask != 0 and mask & (mask - 1) == 0
