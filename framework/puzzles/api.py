@@ -198,6 +198,27 @@ def generate(
     UnknownNameError, and NotFoundError when ``attempts`` boards were screened, or ``time_limit``
     seconds went by, in vain.
     """
+    recipe = recipe_of(
+        genre, shape, level=level, seed=seed, index=index, generator=generator, rater=rater, registry=registry
+    )
+    return follow(recipe, attempts=attempts, time_limit=time_limit, tell=tell, registry=registry)
+
+
+def recipe_of(
+    genre: str,
+    shape: str | None = None,
+    *,
+    level: str = ANY,
+    seed: int | None = None,
+    index: int = 0,
+    generator: int | None = None,
+    rater: int | None = None,
+    registry: Registry | None = None,
+) -> Recipe:
+    """The recipe that :func:`generate` follows: drawn and chosen where nothing is given.
+
+    Raises ShapeError, UnknownNameError, and PuzzlesError for a seed that is no whole number.
+    """
     registry = registry or installed()
     name = registry.genre(genre).name
     maker = registry.generator(name, generator)
@@ -206,7 +227,7 @@ def generate(
         raise UnknownNameError(f"unknown level {quote(level)}; levels are {', '.join(ASKED_LEVELS)}")
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise PuzzlesError(f"a seed is a whole number, not {quote(str(seed))}")
-    recipe = Recipe(
+    return Recipe(
         genre=name,
         shape=maker.shape(shape),
         level=level,
@@ -216,7 +237,6 @@ def generate(
         profile=chosen.profile,
         index=index,
     )
-    return follow(recipe, attempts=attempts, time_limit=time_limit, tell=tell, registry=registry)
 
 
 def follow(

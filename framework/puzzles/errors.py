@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 
 class PuzzlesError(Exception):
     """Something the caller gave cannot be used; ``str(error)`` is one line fit for a user."""
@@ -40,6 +42,10 @@ class NotFoundError(PuzzlesError):
         super().__init__(message)
         self.attempts = attempts
         self.reason = reason
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Pickling calls a class with its positional arguments alone, and these two are none.
+        return partial(type(self), attempts=self.attempts, reason=self.reason), self.args
 
 
 def quote(text: str, limit: int = 40) -> str:

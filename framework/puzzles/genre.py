@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,9 @@ class Genre:
     ``blank``            the value an undrawn variable counts as once an answer is finished.
     ``example``          the ID of a small puzzle.
     ``corpus``           the folder with the genre's corpus file, if it has one.
+    ``canonical``        optional: board -> a hashable value, the same for two boards exactly when a person
+                         takes them for the same puzzle, such as one and its rotations and reflections.
+                         None: only equal boards are the same. A list has no puzzle twice.
     """
 
     name: str
@@ -50,3 +53,4 @@ class Genre:
     blank: int | None = None
     corpus: Folder | None = None
     summary: str = ""
+    canonical: Callable[[Any], Hashable] | None = None

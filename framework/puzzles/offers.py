@@ -196,6 +196,7 @@ _FIELDS: Mapping[type, Mapping[str, Callable[[object], bool]]] = {
         "aliases": _is_words,
         "blank": _is_optional(_is_number),
         "summary": _is_text,
+        "canonical": _is_optional(callable),
     },
     Technique: {
         "name": _is_word,

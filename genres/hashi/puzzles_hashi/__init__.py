@@ -4,6 +4,7 @@
     rules       variables, and R1-R3 as instances     draw        the scene of a board
     techniques  what a person sees                    grow        networks for the generator
     forms       rows, answers and IDs                 data        profiles and corpus, as files
+    symmetry    rotations and reflections
 
 Facts of the genre: ``docs/genres/hashi.md``.
 """
@@ -31,7 +32,7 @@ NAME = "hashi"
 def puzzles_genres() -> Sequence[Genre]:
     """The genre itself."""
     from puzzles.genre import Genre
-    from puzzles_hashi import draw, rules, words
+    from puzzles_hashi import draw, rules, symmetry, words
     from puzzles_hashi.data import folder
 
     return [
@@ -49,6 +50,7 @@ def puzzles_genres() -> Sequence[Genre]:
             blank=0,
             example="hashi:5x5:2a1a3e4a2a6e3c3",
             corpus=folder("corpus"),
+            canonical=symmetry.canonical,
         )
     ]
 

@@ -1,0 +1,76 @@
+"""Rotations and reflections: the same puzzle turned or mirrored is told from another puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+import puzzles
+from puzzles_hashi.board import Board, checked
+from puzzles_hashi.symmetry import canonical, images
+from tests.hashi.strategies import boards, layouts
+
+
+def turned(board: Board) -> Board:
+    """The board a quarter turn to the right."""
+    cells = ((column, board.rows - 1 - row, number) for row, column, number in board.islands)
+    return Board(board.columns, board.rows, tuple(sorted(cells)))
+
+
+def mirrored(board: Board) -> Board:
+    """The board with its rows read backwards."""
+    cells = ((row, board.columns - 1 - column, number) for row, column, number in board.islands)
+    return Board(board.rows, board.columns, tuple(sorted(cells)))
+
+
+def brute_images(board: Board) -> Iterator[Board]:
+    """Whatever quarter turns lead to, and its mirror images."""
+    for _ in range(4):
+        yield board
+        yield mirrored(board)
+        board = turned(board)
+
+
+@given(boards())
+def test_images_are_the_turns_and_their_mirror_images(board: Board) -> None:
+    """There are eight images, those that quarter turns and a mirror give; each is a board, and the first is
+    the board itself."""
+    found = [checked(image) for image in images(board)]
+    assert found[0] == board
+    assert len(found) == 8
+    assert sorted(map(repr, found)) == sorted(map(repr, brute_images(board)))
+
+
+@given(boards(), st.integers(0, 7))
+def test_canonical_is_the_same_for_every_image(board: Board, which: int) -> None:
+    """A board and any image of it have the same canonical text."""
+    assert canonical(list(brute_images(board))[which]) == canonical(board)
+
+
+@given(boards(3), boards(3))
+def test_canonical_differs_for_boards_that_are_no_images(one: Board, other: Board) -> None:
+    """Two boards have the same canonical text exactly when one is an image of the other."""
+    assert (canonical(one) == canonical(other)) is (other in brute_images(one))
+
+
+@given(boards(), st.data())
+def test_canonical_sees_every_number(board: Board, data: st.DataObject) -> None:
+    """A board with one number changed is the same puzzle only when that makes an image of it."""
+    index = data.draw(st.integers(0, len(board.islands) - 1))
+    row, column, number = board.islands[index]
+    changed = Board(
+        board.rows,
+        board.columns,
+        (*board.islands[:index], (row, column, number % 8 + 1), *board.islands[index + 1 :]),
+    )
+    assert (canonical(changed) == canonical(board)) is (changed in brute_images(board))
+
+
+@given(layouts(5))
+def test_images_have_as_many_solutions(found: tuple[Board, tuple[int, ...]]) -> None:
+    """The rules know no direction: images of a puzzle have none, one or many solutions as it has."""
+    board, _ = found
+    verdicts = {puzzles.solve(puzzles.Puzzle("hashi", image)).verdict for image in images(board)}
+    assert len(verdicts) == 1
