@@ -21,7 +21,7 @@ FLOORS = (
     "profile engine trace trace_json tell",
     "solver solver.search",
     "rating generator",
-    "codec codec.text codec.id codec.json_ codec.detect",
+    "codec codec.text codec.id codec.json_ codec.listed codec.detect",
     "scene render render.terminal render.svg",
     "hints explanation",
     "genre hooks builtin registry offers plugins",

@@ -42,16 +42,17 @@ class Made:
     attempts: int
 
 
-def read(text: str, *, registry: Registry | None = None) -> Document:
+def read(text: str, *, variant: str | None = None, registry: Registry | None = None) -> Document:
     """A puzzle, and the answer written beside it, from a text in any known format.
 
-    Raises FormatError, in one line that names the format and the place.
+    ``variant`` names another way to read that format, if it has one. Raises FormatError, in one line
+    that names the format and the place; UnknownNameError for an unknown variant.
     """
     if not isinstance(text, str):
         raise PuzzlesError(f"a puzzle is a Puzzle or a text, not {type(text).__name__}")
     registry = registry or installed()
     codecs = [(name, codec) for name in registry.genre_names() for codec in registry.codecs(name)]
-    return read_with(codecs, text)[1]
+    return read_with(codecs, text, variant)[1]
 
 
 def write(

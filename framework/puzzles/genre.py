@@ -38,6 +38,7 @@ class Genre:
     ``canonical``        optional: board -> a hashable value, the same for two boards exactly when a person
                          takes them for the same puzzle, such as one and its rotations and reflections.
                          None: only equal boards are the same. A list has no puzzle twice.
+    ``listed``           what an answer is called that is a list (``puzzles.codec.listed``), in JSON.
     """
 
     name: str
@@ -54,3 +55,4 @@ class Genre:
     corpus: Folder | None = None
     summary: str = ""
     canonical: Callable[[Any], Hashable] | None = None
+    listed: str = "values"

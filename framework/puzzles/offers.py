@@ -173,12 +173,17 @@ def _is_mapping(value: object) -> bool:
     return isinstance(value, Mapping) and all(isinstance(key, str) for key in value)
 
 
+def _is_functions(value: object) -> bool:
+    return isinstance(value, Mapping) and all(map(_is_word, value)) and all(map(callable, value.values()))
+
+
 _EXPECTED: Mapping[Callable[[object], bool], str] = {
     _is_word: "a word in lower case: a letter, then letters, digits, - and _",
     _is_words: "a tuple of words in lower case",
     _is_text: "a text",
     _is_version: "a whole number from 1",
     _is_mapping: "a mapping by name",
+    _is_functions: "functions by name, a word in lower case",
     callable: "a function",
 }
 
@@ -196,6 +201,7 @@ _FIELDS: Mapping[type, Mapping[str, Callable[[object], bool]]] = {
         "aliases": _is_words,
         "blank": _is_optional(_is_number),
         "summary": _is_text,
+        "listed": _is_word,
         "canonical": _is_optional(callable),
     },
     Technique: {
@@ -212,6 +218,7 @@ _FIELDS: Mapping[type, Mapping[str, Callable[[object], bool]]] = {
         "read": callable,
         "write": _is_optional(callable),
         "summary": _is_text,
+        "variants": _is_functions,
     },
     Solver: {"name": _is_word, "solve": callable, "summary": _is_text},
     Generator: {"version": _is_version, "shape": callable, "make": callable, "summary": _is_text},

@@ -72,37 +72,44 @@ def given(argument: str, kind: str = "a puzzle ID") -> Given:
         raise FormatError(f"{where}: {error}") from None
 
 
-def document(argument: str) -> Document:
-    """The puzzle an argument stands for, and the answer written beside it."""
+def document(argument: str, variant: str | None = None) -> Document:
+    """The puzzle an argument stands for, and the answer written beside it; ``variant`` as in ``read``."""
     from puzzles import api
 
     found = given(argument)
     try:
-        return api.read(found.text, registry=registry())
+        return api.read(found.text, variant=variant, registry=registry())
     except FormatError as error:
         raise found.error(error) from None
 
 
-def with_answer(puzzle: str, answer: str | None) -> Document:
+def with_answer(puzzle: str, answer: str | None, variant: str | None = None) -> Document:
     """A puzzle with the answer given beside it, or else with the one that stands in its own document."""
     if puzzle == "-" and answer == "-":
         raise PuzzlesError("standard input can be read only once: PUZZLE and ANSWER are both -")
-    held = document(puzzle)
-    return held if answer is None else _answered(held.puzzle, given(answer, "a document with an answer"))
+    held = document(puzzle, variant)
+    if answer is None:
+        return held
+    return _answered(held.puzzle, given(answer, "a document with an answer"), variant)
 
 
-def _answered(puzzle: Puzzle, found: Given) -> Document:
+def _answered(puzzle: Puzzle, found: Given, variant: str | None) -> Document:
     from puzzles import api
     from puzzles.codec import Document
     from puzzles.codec.detect import stated_genre
+    from puzzles.codec.listed import is_listed, read_listed
     from puzzles.corpus import read_answer_rows
 
     try:
         if stated_genre(found.text) is None and not _is_sniffed(found.text):
             if not found.text.strip():
                 raise FormatError("the text is empty, where an answer is expected")
+            if is_listed(found.text):
+                genre = registry().genre(puzzle.genre)
+                answer = read_listed(genre.listed, genre.model(puzzle.board), found.text)
+                return Document(puzzle, answer)
             return Document(puzzle, read_answer_rows(puzzle, _rows(found.text), registry()))
-        other = api.read(found.text, registry=registry())
+        other = api.read(found.text, variant=variant, registry=registry())
         if other.puzzle != puzzle:
             raise FormatError("the answer is of another puzzle than PUZZLE")
         if other.answer is None:

@@ -8,9 +8,11 @@ import typer
 
 from puzzles.cli import console
 from puzzles.cli.given import document, needed, registry, with_answer
-from puzzles.cli.options import AnswerArgument, PuzzleArgument, RaterOption, TimeLimit, limit
+from puzzles.cli.options import AnswerArgument, PuzzleArgument, RaterOption, TimeLimit, VariantOption, limit
+from puzzles.cli.shown import answer_data, answer_lines, id_of
 
 if TYPE_CHECKING:
+    from puzzles.answer import Answer
     from puzzles.codec import Puzzle
     from puzzles.solver import Outcome
 
@@ -20,6 +22,7 @@ _SHOWN = 12
 
 def solve(
     puzzle: PuzzleArgument,
+    variant: VariantOption = None,
     solver: Annotated[str, typer.Option(metavar="NAME", help="The solver.")] = "search",
     time_limit: TimeLimit = 60.0,
     nodes: Annotated[
@@ -40,18 +43,18 @@ def solve(
     """
     from puzzles import api
     from puzzles.answer import Answer
-    from puzzles.corpus import answer_rows
     from puzzles.solver import Verdict
 
     known = registry()
-    asked = document(puzzle).puzzle
+    asked = document(puzzle, variant).puzzle
     outcome = api.solve(asked, solver=solver, nodes=nodes, time_limit=limit(time_limit), registry=known)
-    solutions = [answer_rows(asked, Answer(values), known) for values in outcome.solutions]
+    solutions = [Answer(values) for values in outcome.solutions]
     if json:
         console.say(console.to_json(_solved(asked, outcome, solutions, solver)))
         return 0 if outcome.verdict is Verdict.ONE else 1
-    for number, rows in enumerate(solutions):
-        console.say("\n".join(rows if not number else ["", *rows]))
+    for number, solution in enumerate(solutions):
+        lines = answer_lines(asked, solution)
+        console.say("\n".join(lines if not number else ["", *lines]))
     match outcome.verdict:
         case Verdict.ONE:
             console.say("unique: this is the only solution")
@@ -71,17 +74,15 @@ def solve(
 _NAMES = {"none": "none", "one": "unique", "many": "several", "gave up": "gave up"}
 
 
-def _solved(puzzle: Puzzle, outcome: Outcome, solutions: list[list[str]], solver: str) -> dict[str, Any]:
-    from puzzles import api
-
+def _solved(puzzle: Puzzle, outcome: Outcome, solutions: list[Answer], solver: str) -> dict[str, Any]:
     known = registry()
     genre = known.genre(puzzle.genre)
     model = genre.model(puzzle.board)
     return {
         "genre": genre.name,
-        "id": api.write(puzzle, "id", registry=known),
+        "id": id_of(puzzle),
         "verdict": _NAMES[outcome.verdict.value],
-        "solutions": solutions,
+        "solutions": [answer_data(puzzle, solution) for solution in solutions],
         "differ": {
             genre.words.name(model, v): [values[v] for values in outcome.solutions]
             for v in outcome.differing()
@@ -110,6 +111,7 @@ def _differences(puzzle: Puzzle, outcome: Outcome) -> list[str]:
 def check(
     puzzle: PuzzleArgument,
     answer: AnswerArgument = None,
+    variant: VariantOption = None,
     unfinished: Annotated[
         bool, typer.Option("--unfinished", help="What is not drawn is undecided, instead of left empty.")
     ] = False,
@@ -129,7 +131,7 @@ def check(
     from puzzles import api
 
     known = registry()
-    held = with_answer(puzzle, answer)
+    held = with_answer(puzzle, answer, variant)
     genre = known.genre(held.puzzle.genre)
     found = api.check(held.puzzle, needed(held), finished=not unfinished, registry=known)
     if json:
@@ -144,7 +146,7 @@ def check(
         ]
         data = {
             "genre": genre.name,
-            "id": api.write(held.puzzle, "id", registry=known),
+            "id": id_of(held.puzzle),
             "right": not found,
             "finished": not unfinished,
             "violations": violations,
@@ -160,6 +162,7 @@ def check(
 
 def rate(
     puzzle: PuzzleArgument,
+    variant: VariantOption = None,
     rater: RaterOption = None,
     time_limit: TimeLimit = 60.0,
     json: Annotated[
@@ -176,7 +179,7 @@ def rate(
     from puzzles import api
 
     known = registry()
-    asked = document(puzzle).puzzle
+    asked = document(puzzle, variant).puzzle
     genre = known.genre(asked.genre)
     rating = api.rate(asked, rater=rater, time_limit=limit(time_limit), registry=known)
     status = 0 if rating.level is not None else 1
@@ -185,7 +188,7 @@ def rate(
         assert model is not None
         data = {
             "genre": genre.name,
-            "id": api.write(asked, "id", registry=known),
+            "id": id_of(asked),
             "level": rating.level,
             "status": rating.status,
             "steps": dict(rating.steps),

@@ -37,6 +37,14 @@ AnswerArgument = Annotated[
         show_default=False,
     ),
 ]
+VariantOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help="Another way to read the puzzle's format, if that has one: whoever refuses a puzzle names it.",
+        show_default=False,
+    ),
+]
 TimeLimit = Annotated[
     float,
     typer.Option("--time-limit", metavar="S", parser=seconds, help="Seconds for the solver; inf is none."),

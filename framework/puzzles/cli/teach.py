@@ -8,7 +8,16 @@ import typer
 
 from puzzles.cli import console
 from puzzles.cli.given import document, registry, with_answer
-from puzzles.cli.options import AnswerArgument, OutputOption, PuzzleArgument, RaterOption, TimeLimit, limit
+from puzzles.cli.options import (
+    AnswerArgument,
+    OutputOption,
+    PuzzleArgument,
+    RaterOption,
+    TimeLimit,
+    VariantOption,
+    limit,
+)
+from puzzles.cli.shown import answer_data, answer_lines, id_of, puzzle_lines
 from puzzles.errors import UnknownNameError, quote
 
 if TYPE_CHECKING:
@@ -20,6 +29,7 @@ FORMATS = ("text", "markdown", "json")
 def hint(
     puzzle: PuzzleArgument,
     answer: AnswerArgument = None,
+    variant: VariantOption = None,
     degree: Annotated[str, typer.Option(help="nudge, where or why: how much is told.")] = "nudge",
     rater: RaterOption = None,
     time_limit: TimeLimit = 60.0,
@@ -40,7 +50,7 @@ def hint(
     if degree not in DEGREES:
         raise UnknownNameError(f"--degree: unknown degree {quote(degree)}; known: {', '.join(DEGREES)}")
     known = registry()
-    held = with_answer(puzzle, answer)
+    held = with_answer(puzzle, answer, variant)
     genre = known.genre(held.puzzle.genre)
     model = genre.model(held.puzzle.board)
     profile = known.profile(genre.name, known.rater(genre.name, rater).profile)
@@ -49,7 +59,7 @@ def hint(
     if json:
         data = {
             "genre": genre.name,
-            "id": api.write(held.puzzle, "id", registry=known),
+            "id": id_of(held.puzzle),
             "kind": found.kind,
             "degree": degree,
             "level": found.level,
@@ -65,6 +75,7 @@ def hint(
 
 def explain(
     puzzle: PuzzleArgument,
+    variant: VariantOption = None,
     format: Annotated[str, typer.Option(help="text, markdown or json (one object).")] = "text",
     level: Annotated[
         str | None,
@@ -85,7 +96,7 @@ def explain(
 
     if format not in FORMATS:
         raise UnknownNameError(f"--format: unknown format {quote(format)}; known: {', '.join(FORMATS)}")
-    asked = document(puzzle).puzzle
+    asked = document(puzzle, variant).puzzle
     told = api.explain(asked, before=level, rater=rater, time_limit=limit(time_limit), registry=registry())
     with Sink(output) as sink:
         sink.write(_told(told, format))
@@ -94,25 +105,22 @@ def explain(
 
 
 def _told(told: Explanation, format: str) -> str:
-    from puzzles import api
-    from puzzles.corpus import answer_rows, puzzle_rows
     from puzzles.explanation import as_json, as_markdown, as_text
 
-    known = registry()
-    genre = known.genre(told.puzzle.genre)
-    id = api.write(told.puzzle, "id", registry=known)
-    after = answer_rows(told.puzzle, told.reached(), known)
+    genre = registry().genre(told.puzzle.genre)
+    id = id_of(told.puzzle)
     if format == "json":
         data = {
             "genre": genre.name,
             "id": id,
             "solved": told.trace.is_solved,
             **as_json(told),
-            "answer": after,
+            "answer": answer_data(told.puzzle, told.reached()),
         }
         return console.to_json(data)
-    before = puzzle_rows(told.puzzle, known)
+    before = puzzle_lines(told.puzzle)
+    after = answer_lines(told.puzzle, told.reached())
     if format == "markdown":
-        heading, _, page = as_markdown(told, f"{genre.title}: {id}").partition("\n")
+        heading, _, page = as_markdown(told, f"{genre.title}: {id}" if id else genre.title).partition("\n")
         return "\n".join([heading, "", "```text", *before, "```", page, "", "```text", *after, "```"])
-    return "\n".join([id, *before, "", as_text(told), *after])
+    return "\n".join([*([id] if id else []), *before, "", as_text(told), *after])

@@ -9,7 +9,7 @@ import typer
 from puzzles.cli import console
 from puzzles.cli.files import Sink
 from puzzles.cli.given import document, needed, registry, with_answer
-from puzzles.cli.options import AnswerArgument, OutputOption, PuzzleArgument, TimeLimit, limit
+from puzzles.cli.options import AnswerArgument, OutputOption, PuzzleArgument, TimeLimit, VariantOption, limit
 from puzzles.errors import FormatError, PuzzlesError
 
 if TYPE_CHECKING:
@@ -26,13 +26,14 @@ def convert(
             "--to", metavar="NAME", help="text, json, id or another of the genre.", show_default=False
         ),
     ],
+    variant: VariantOption = None,
     output: OutputOption = None,
 ) -> int:
     """Write a puzzle in another format, with its answer where the format can hold one."""
     from puzzles import api
 
     known = registry()
-    held = document(puzzle)
+    held = document(puzzle, variant)
     try:
         text = api.write(held.puzzle, to, held.answer, registry=known)
     except FormatError:
@@ -48,6 +49,7 @@ def convert(
 def show(
     puzzle: PuzzleArgument,
     answer_given: AnswerArgument = None,
+    variant: VariantOption = None,
     renderer: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="By default characters that the terminal has.", show_default=False),
@@ -69,13 +71,13 @@ def show(
     drawn: Answer | None = None
     status = 0
     if solution:
-        asked = document(puzzle).puzzle
+        asked = document(puzzle, variant).puzzle
         drawn, problem = _solution(asked, limit(time_limit))
         if problem:
             console.complain(problem)
             status = 1
     else:
-        held = with_answer(puzzle, answer_given)
+        held = with_answer(puzzle, answer_given, variant)
         asked = held.puzzle
         if answer or answer_given is not None:
             drawn = needed(held)

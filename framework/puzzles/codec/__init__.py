@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from puzzles.answer import Answer
 
@@ -35,6 +35,8 @@ class Codec:
     ``read``   text -> Document; raises FormatError naming the row, column, line or character.
     ``write``  Document -> text without a final newline; None for a format that is only read. Raises
                FormatError for what the format cannot hold.
+    ``variants``  other ways to read it, by name, for those who ask for one: such as a reader that
+               admits boards which the genre's own formats refuse.
     """
 
     name: str
@@ -43,6 +45,7 @@ class Codec:
     write: Callable[[Document], str] | None
     summary: str = ""
     example: str = ""
+    variants: Mapping[str, Callable[[str], Document]] = field(default=Factory(dict))
 
 
 @frozen(slots=True)

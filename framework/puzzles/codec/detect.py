@@ -8,7 +8,7 @@ from puzzles.codec import Codec, Document
 from puzzles.codec.id import genre_of_id
 from puzzles.codec.json_ import genre_of_json
 from puzzles.codec.text import BOM, genre_of_text
-from puzzles.errors import FormatError, quote
+from puzzles.errors import FormatError, UnknownNameError, quote
 
 MAX_BYTES = 4 * 1024 * 1024
 """The longest input that is looked at: far more than any puzzle takes."""
@@ -27,11 +27,16 @@ def decode(data: bytes) -> str:
         raise FormatError(f"byte {error.start + 1} (0x{byte:02x}): the text is not UTF-8") from None
 
 
-def read_with(codecs: Sequence[tuple[str, Codec]], text: str) -> tuple[Codec, Document]:
+def read_with(
+    codecs: Sequence[tuple[str, Codec]], text: str, variant: str | None = None
+) -> tuple[Codec, Document]:
     """Read a text in whichever of the formats it is: pairs of a genre's name and one of its formats.
 
+    ``variant`` names another way to read that format.
+
     Returns the format too. Raises FormatError when the format that was meant cannot read the text (the
-    message begins with the format's name), when no format knows the text, and when several do.
+    message begins with the format's name), when no format knows the text, and when several do;
+    UnknownNameError for a variant that the format does not have.
     """
     _bounded(len(text), "characters")
     meant = [(genre, codec) for genre, codec in codecs if codec.sniff(text)]
@@ -43,8 +48,14 @@ def read_with(codecs: Sequence[tuple[str, Codec]], text: str) -> tuple[Codec, Do
             f"the text {quote(text)} could be in several formats: {names}; name the one it is in"
         )
     codec = meant[0][1]
+    read = codec.read if variant is None else codec.variants.get(variant)
+    if read is None:
+        known = ", ".join(codec.variants) or "none"
+        raise UnknownNameError(
+            f"unknown variant {quote(str(variant))} of the {codec.name} format; known: {known}"
+        )
     try:
-        return codec, codec.read(text)
+        return codec, read(text)
     except FormatError as error:
         raise FormatError(f"{codec.name} format: {error}") from None
 

@@ -21,7 +21,7 @@ _STATED = re.compile(r'"genre"[ \t\r\n]*:[ \t\r\n]*"([^"\\]*)"')
 
 
 @frozen(slots=True)
-class _Number:
+class Number:
     """A number of the text, or NaN and its kin, as it was spelled."""
 
     text: str
@@ -37,12 +37,15 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _DECODER = json.JSONDecoder(
-    object_pairs_hook=_object, parse_int=_Number, parse_float=_Number, parse_constant=_Number
+    object_pairs_hook=_object, parse_int=Number, parse_float=Number, parse_constant=Number
 )
 
 
-def _parsed(text: str) -> Any:
-    """The value of a JSON text; FormatError names line and column, or the key that stands twice."""
+def parsed(text: str) -> Any:
+    """The value of a JSON text, with a :class:`Number` for each number.
+
+    FormatError names line and column, or the key that stands twice.
+    """
     try:
         return _DECODER.decode(text.removeprefix(BOM))
     except json.JSONDecodeError as error:
@@ -56,7 +59,7 @@ def genre_of_json(text: str) -> str | None:
     if not text.removeprefix(BOM).lstrip(" \t\r\n").startswith("{"):
         return None
     try:
-        value = _parsed(text)
+        value = parsed(text)
     except FormatError:
         # What cannot be parsed still tells what it was meant to be, so that the right format complains.
         stated = _STATED.search(text)
@@ -65,9 +68,10 @@ def genre_of_json(text: str) -> str | None:
     return genre if isinstance(genre, str) else None
 
 
-def _kind(value: object) -> str:
+def kind_of(value: object) -> str:
+    """What a parsed value is, for messages."""
     match value:
-        case _Number(text):
+        case Number(text):
             return f"the number {quote(text)}"
         case str():
             return f"the string {quote(value)}"
@@ -81,11 +85,13 @@ def _kind(value: object) -> str:
             return "true" if value else "false"
 
 
-def _fields(value: object, path: str, needed: Collection[str], allowed: Collection[str]) -> dict[str, Any]:
+def fields_of(value: object, path: str, needed: Collection[str], allowed: Collection[str]) -> dict[str, Any]:
     """``value`` as an object with the needed and no other than the allowed keys."""
     prefix = f"{path}." if path else ""
     if not isinstance(value, dict):
-        raise FormatError(f"{f'key {quote(path)}' if path else 'the text'}: is {_kind(value)}, not an object")
+        raise FormatError(
+            f"{f'key {quote(path)}' if path else 'the text'}: is {kind_of(value)}, not an object"
+        )
     for key in value:
         if key not in allowed:
             raise FormatError(f"key {quote(prefix + key)}: unknown; the keys here are {', '.join(allowed)}")
@@ -96,12 +102,12 @@ def _fields(value: object, path: str, needed: Collection[str], allowed: Collecti
 
 
 def _rows(value: object, path: str) -> list[str]:
-    rows = _fields(value, path, ("grid",), ("grid",))["grid"]
+    rows = fields_of(value, path, ("grid",), ("grid",))["grid"]
     if not isinstance(rows, list):
-        raise FormatError(f"key '{path}.grid': is {_kind(rows)}, not a list of strings")
+        raise FormatError(f"key '{path}.grid': is {kind_of(rows)}, not a list of strings")
     for number, row in enumerate(rows, 1):
         if not isinstance(row, str):
-            raise FormatError(f"key '{path}.grid': row {number} is {_kind(row)}, not a string")
+            raise FormatError(f"key '{path}.grid': row {number} is {kind_of(row)}, not a string")
     return rows
 
 
@@ -117,10 +123,10 @@ def json_codec(genre: str, form: GridForm, aliases: tuple[str, ...] = ()) -> Cod
         return word == genre or word in aliases
 
     def read(text: str) -> Document:
-        fields = _fields(_parsed(text), "", ("genre", "puzzle"), ("genre", "puzzle", "answer"))
+        fields = fields_of(parsed(text), "", ("genre", "puzzle"), ("genre", "puzzle", "answer"))
         word = fields["genre"]
         if not isinstance(word, str):
-            raise FormatError(f"key 'genre': is {_kind(word)}, not a string")
+            raise FormatError(f"key 'genre': is {kind_of(word)}, not a string")
         path = "genre"
         try:
             one_of(genre, aliases, word)

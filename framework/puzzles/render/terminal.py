@@ -20,9 +20,17 @@ UNICODE: Looks = {
 
 
 def _draw(scene: Scene, looks: Looks) -> str:
-    """Cell (r, c) is character 2c of line r; links also fill the characters between their cells."""
+    """Cell (r, c) is character 2c of line r; links also fill the characters between their cells.
+
+    Where a link joins two cells one below the other, all rows stand two lines apart, so that it can be
+    seen.
+    """
     width = 2 * scene.columns - 1
-    lines = [[looks["water"] if x % 2 == 0 else " " for x in range(width)] for _ in range(scene.rows)]
+    tall = 1 + any(isinstance(s, Link) and abs(s.start[0] - s.end[0]) == 1 for s in scene.shapes)
+    lines = [
+        [looks["water"] if x % 2 == y % tall == 0 else " " for x in range(width)]
+        for y in range(tall * (scene.rows - 1) + 1)
+    ]
     drawn: set[tuple[int, int]] = set()
     for shape in scene.shapes:
         if isinstance(shape, Link):
@@ -30,9 +38,9 @@ def _draw(scene: Scene, looks: Looks) -> str:
             flat = row == end_row
             look = looks[flat, min(shape.count, 2)]
             places = (
-                [(row, x) for x in range(2 * column + 1, 2 * end_column)]
+                [(tall * row, x) for x in range(2 * column + 1, 2 * end_column)]
                 if flat
-                else [(y, 2 * column) for y in range(row + 1, end_row)]
+                else [(y, 2 * column) for y in range(tall * row + 1, tall * end_row)]
             )
             for y, x in places:
                 lines[y][x] = looks["cross"] if (y, x) in drawn else look
@@ -42,7 +50,7 @@ def _draw(scene: Scene, looks: Looks) -> str:
             for offset, character in enumerate(shape.text):
                 x = 2 * shape.column + offset
                 if x < width:
-                    lines[shape.row][x] = character
+                    lines[tall * shape.row][x] = character
     return "\n".join("".join(line).rstrip() for line in lines)
 
 

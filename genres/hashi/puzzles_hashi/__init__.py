@@ -5,6 +5,7 @@
     techniques  what a person sees                    grow        networks for the generator
     forms       rows, answers and IDs                 data        profiles and corpus, as files
     symmetry    rotations and reflections
+    has         benchmark instances, whose islands may touch
 
 Facts of the genre: ``docs/genres/hashi.md``.
 """
@@ -48,6 +49,7 @@ def puzzles_genres() -> Sequence[Genre]:
             violation_words=words.violation_words,
             scene=draw.scene,
             blank=0,
+            listed="links",
             example="hashi:5x5:2a1a3e4a2a6e3c3",
             corpus=folder("corpus"),
             canonical=symmetry.canonical,
@@ -73,10 +75,10 @@ def puzzles_profiles(genre: str) -> Sequence[ProfileFile]:
 
 @hookimpl
 def puzzles_codecs(genre: str) -> Sequence[Codec]:
-    """Text, JSON and ID."""
-    from puzzles_hashi import forms
+    """Text, JSON and ID; benchmark instances."""
+    from puzzles_hashi import forms, has
 
-    return forms.codecs() if genre == NAME else []
+    return [*forms.codecs(), has.HAS] if genre == NAME else []
 
 
 @hookimpl

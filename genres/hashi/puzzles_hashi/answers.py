@@ -7,6 +7,8 @@
     3---3
 
 An island's cell shows its number or, when reading, '.'.
+
+Rows cannot show a bridge that passes through no cell: where islands touch, an answer is a list.
 """
 
 from __future__ import annotations
@@ -15,13 +17,14 @@ from collections.abc import Iterable, Sequence
 
 from puzzles.answer import Answer
 from puzzles.errors import FormatError, quote
-from puzzles_hashi.board import Board, slots_of
+from puzzles_hashi.board import Board, not_touching, slots_of
 
 Cell = tuple[int, int]
 Drawn = dict[Cell, int]
 
 _ACROSS = {1: "-", 2: "="}
 _DOWN = {1: "|", 2: "H"}
+_LISTED = "an answer to such a board is a list of links"
 _STROKES = {".": (0, 0)} | {
     across + down: (i, j)
     for i, across in {0: "", **_ACROSS}.items()
@@ -107,6 +110,7 @@ def read_answer(board: Board, rows: Sequence[str]) -> Answer:
     A slot may hold more than its islands allow: that breaks a rule, not the format. Raises FormatError
     naming row and column for what is no drawing of bridges between islands of this board.
     """
+    not_touching(board, _LISTED)
     across, down = _strokes(board, rows)
     values: list[int | None] = []
     for slot in slots_of(board).ends:
@@ -136,6 +140,7 @@ def write_answer(board: Board, answer: Answer) -> list[str]:
 
     Raises FormatError for values that are not one None, 0, 1 or 2 a slot.
     """
+    not_touching(board, _LISTED)
     ends = slots_of(board).ends
     if len(answer.values) != len(ends):
         raise FormatError(f"an answer to {len(ends)} slots has {len(answer.values)} values")

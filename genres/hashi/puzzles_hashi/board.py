@@ -25,11 +25,16 @@ MAX_SIDE = 100
 
 @frozen(slots=True)
 class Board:
-    """``islands`` are (row, column, number), in row-major order, cells from 0, numbers 1-8."""
+    """``islands`` are (row, column, number), in row-major order, cells from 0, numbers 1-8.
+
+    ``touching``  whether islands may stand side by side, and be joined by bridges that pass through no
+                  cell. Only readers of other people's formats set it: see :func:`not_touching`.
+    """
 
     rows: int
     columns: int
     islands: tuple[tuple[int, int, int], ...]
+    touching: bool = False
 
 
 @frozen(slots=True)
@@ -46,7 +51,8 @@ class Slots:
 
 
 def checked(board: Board) -> Board:
-    """The board, if it is one: 1-100 rows and columns, and no two islands side by side.
+    """The board, if it is one: 1-100 rows and columns, and no two islands side by side unless it is
+    ``touching``.
 
     Raises FormatError naming the cell.
     """
@@ -54,15 +60,32 @@ def checked(board: Board) -> Board:
         raise FormatError(
             f"a board of {board.rows}x{board.columns} cells: 1 to {MAX_SIDE} rows and columns are possible"
         )
+    return board if board.touching else not_touching(board)
+
+
+def touching_pair(board: Board) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """The cells of the first two islands side by side, or None."""
     cells = {(row, column) for row, column, _ in board.islands}
     for row, column, _ in board.islands:
         for other in ((row, column + 1), (row + 1, column)):
             if other in cells:
-                raise FormatError(
-                    f"row {row + 1}, column {column + 1}: this island touches the one at "
-                    f"row {other[0] + 1}, column {other[1] + 1}; islands must not touch"
-                )
-    return board
+                return (row, column), other
+    return None
+
+
+def not_touching(board: Board, instead: str = "islands must not touch") -> Board:
+    """The board, if no two islands stand side by side, as in all our own formats.
+
+    Raises FormatError naming the first two that do, and ``instead``.
+    """
+    pair = touching_pair(board)
+    if pair is None:
+        return board
+    (row, column), (other_row, other_column) = pair
+    raise FormatError(
+        f"row {row + 1}, column {column + 1}: this island touches the one at "
+        f"row {other_row + 1}, column {other_column + 1}; {instead}"
+    )
 
 
 @lru_cache(maxsize=64)

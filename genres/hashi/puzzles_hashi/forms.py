@@ -20,7 +20,7 @@ from puzzles.codec.json_ import json_codec
 from puzzles.codec.text import text_codec
 from puzzles.errors import FormatError, quote
 from puzzles_hashi.answers import cell_name, read_answer, write_answer
-from puzzles_hashi.board import MAX_SIDE, Board, checked
+from puzzles_hashi.board import MAX_SIDE, Board, checked, not_touching
 
 GENRE = "hashi"
 ALIASES = ("bridges", "hashiwokakero")
@@ -34,6 +34,7 @@ _NUMBERS = "12345678"
 _CELLS = frozenset("." + _NUMBERS)
 _SHAPE = re.compile(r"([1-9][0-9]{0,8})x([1-9][0-9]{0,8})")
 _LONGEST_RUN = 26
+_ONLY_READ = "such a board can be solved, not written"
 
 
 def _complete(board: Board) -> Board:
@@ -71,7 +72,8 @@ def read_rows(rows: Sequence[str]) -> Board:
 
 
 def write_rows(board: Board) -> list[str]:
-    """The board as rows of '.' and 1-8."""
+    """The board as rows of '.' and 1-8. Raises FormatError naming islands that touch."""
+    not_touching(board, _ONLY_READ)
     rows = [["."] * board.columns for _ in range(board.rows)]
     for row, column, number in board.islands:
         rows[row][column] = str(number)
@@ -119,7 +121,8 @@ def _run(length: int) -> str:
 
 
 def write_cells(board: Board) -> tuple[str, str]:
-    """The shape and the cells of the board's ID."""
+    """The shape and the cells of the board's ID. Raises FormatError naming islands that touch."""
+    not_touching(board, _ONLY_READ)
     parts = []
     done = 0
     for row, column, number in board.islands:
