@@ -68,12 +68,14 @@ class Generator:
     ``shape``   text or None (the default shape) -> the shape in canonical spelling; ShapeError.
     ``make``    (recipe, profile, limits, tell) -> Raw; NotFoundError at a limit. ``tell`` is called now
                 and then with the number of boards screened so far.
+    ``shapes``  those worth measuring, from small to large; empty: the default shape.
     """
 
     version: int
     shape: Callable[[str | None], str]
     make: Callable[[Recipe, Profile, Limits, Callable[[int], None]], Raw]
     summary: str = ""
+    shapes: tuple[str, ...] = ()
 
 
 # Generators that screen and change
@@ -159,7 +161,11 @@ WITHOUT_PROGRESS = 40
 
 
 def screened_generator(
-    version: int, shape: Callable[[str | None], str], grower: Grower, summary: str
+    version: int,
+    shape: Callable[[str | None], str],
+    grower: Grower,
+    summary: str,
+    shapes: tuple[str, ...] = (),
 ) -> Generator:
     """A generator that grows a layout, screens it, and changes it until it is what was asked.
 
@@ -207,7 +213,7 @@ def screened_generator(
             if not screening.distance:
                 return Raw(board, solution, attempts)
 
-    return Generator(version, shape, make, summary)
+    return Generator(version, shape, make, summary, shapes)
 
 
 def stream(recipe: Recipe) -> Rng:

@@ -165,6 +165,10 @@ def _is_words(value: object) -> bool:
     return isinstance(value, tuple) and all(map(_is_word, value))
 
 
+def _is_texts(value: object) -> bool:
+    return isinstance(value, tuple) and all(map(_is_text, value))
+
+
 def _is_number(value: object) -> bool:
     return type(value) is int
 
@@ -181,6 +185,7 @@ _EXPECTED: Mapping[Callable[[object], bool], str] = {
     _is_word: "a word in lower case: a letter, then letters, digits, - and _",
     _is_words: "a tuple of words in lower case",
     _is_text: "a text",
+    _is_texts: "a tuple of texts",
     _is_version: "a whole number from 1",
     _is_mapping: "a mapping by name",
     _is_functions: "functions by name, a word in lower case",
@@ -221,7 +226,13 @@ _FIELDS: Mapping[type, Mapping[str, Callable[[object], bool]]] = {
         "variants": _is_functions,
     },
     Solver: {"name": _is_word, "solve": callable, "summary": _is_text},
-    Generator: {"version": _is_version, "shape": callable, "make": callable, "summary": _is_text},
+    Generator: {
+        "version": _is_version,
+        "shape": callable,
+        "make": callable,
+        "summary": _is_text,
+        "shapes": _is_texts,
+    },
     Rater: {"version": _is_version, "profile": _is_text, "rate": callable, "summary": _is_text},
     Renderer: {"name": _is_word, "render": callable, "summary": _is_text},
 }

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from puzzles.cli import catalogue, console, corpus, judge, make, teach, written
+from puzzles.cli import bench, catalogue, console, corpus, judge, make, teach, written
 from puzzles.errors import NotFoundError, PuzzlesError
 
 app = typer.Typer(
@@ -19,6 +19,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 corpora = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
+benches = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
 def _version(asked: bool) -> None:
@@ -60,11 +61,23 @@ for _verb, _short in _VERBS:
     app.command(short_help=_short)(_verb)
 corpora.command(short_help="Solve, rate and generate every puzzle again.")(corpus.verify)
 app.add_typer(corpora, name="corpus", help="Look after the corpus of a genre.")
+for _verb, _short in (
+    (bench.generate, "Time a generator, by shape and level."),
+    (bench.solve, "Time a solver on files of puzzles."),
+    (bench.rate, "Time a rater on a corpus or on files."),
+):
+    benches.command(short_help=_short)(_verb)
+app.add_typer(benches, name="bench", help="Measure how long things take here, and how much work they are.")
 
 
 @corpora.callback()
 def _corpora() -> None:
     """Look after the corpus of a genre."""
+
+
+@benches.callback()
+def _benches() -> None:
+    """Measure how long things take here, and how much work they are."""
 
 
 def run(args: Sequence[str] | None = None) -> int:

@@ -189,7 +189,10 @@ def read_shape(text: str | None) -> str:
     return f"{rows}x{columns}"
 
 
+MEASURED = ("5x5", "7x7", "10x10", "12x12", "15x15")
+"""Shapes worth measuring."""
+
 GROWER = Grower(grow=grow, board=board_of, model=model_of, change=change)
 GENERATOR_1: Generator = screened_generator(
-    1, read_shape, GROWER, "grows a network, screens it, changes it where it is unresolved"
+    1, read_shape, GROWER, "grows a network, screens it, changes it where it is unresolved", MEASURED
 )

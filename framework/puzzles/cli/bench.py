@@ -1,0 +1,346 @@
+"""``bench``: how long generating, solving and rating take on this machine, and how much work they are."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from puzzles.cli import console
+from puzzles.cli.files import Sink
+from puzzles.cli.given import given, registry
+from puzzles.cli.options import RaterOption, TimeLimit, VariantOption, limit, seconds
+from puzzles.cli.progress import Progress
+from puzzles.errors import PuzzlesError, UnknownNameError, quote
+
+if TYPE_CHECKING:
+    from puzzles.bench.tables import Cell, Column
+    from puzzles.codec import Puzzle
+    from puzzles.corpus import Entry
+
+    Csv = tuple[list[str], list[list[Cell]]]
+
+MOST_SEEDS = 1_000_000
+
+FormatOption = Annotated[str, typer.Option(help="table or markdown (a page).")]
+CsvOption = Annotated[
+    str | None, typer.Option("--csv", metavar="PATH", help="Write all figures to a file.", show_default=False)
+]
+FilesArgument = Annotated[
+    list[str], typer.Argument(metavar="FILES...", help="Puzzles, a file each.", show_default=False)
+]
+SolverOption = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="By default the one that solve takes.", show_default=False),
+]
+
+
+# Output: a table on standard output, and a CSV file at the end, however it comes
+
+
+def _checked(format: str) -> str:
+    from puzzles.bench.tables import FORMATS
+
+    if format not in FORMATS:
+        raise UnknownNameError(f"--format: unknown format {quote(format)}; known: {', '.join(FORMATS)}")
+    return format
+
+
+def _begin(columns: Sequence[Column], format: str, title: str, setting: str) -> None:
+    """What stands above the rows: what was measured, how, and the headings."""
+    from puzzles.bench.tables import head
+
+    above = (
+        [f"# {title}", "", f"{setting[0].upper()}{setting[1:]}.", ""]
+        if format == "markdown"
+        else [f"{title}: {setting}"]
+    )
+    console.say("\n".join([*above, *head(columns, format)]))
+
+
+def _row(columns: Sequence[Column], cells: Sequence[str], format: str) -> None:
+    """One row, at once."""
+    from puzzles.bench.tables import row
+
+    console.say(row(columns, cells, format))
+    console.flush()
+
+
+@contextmanager
+def _kept(path: str | None, csv: Callable[[], Csv], done: Callable[[], str]) -> Iterator[None]:
+    """Write what is finished as CSV at the end, and also after an interrupt, which is told, or an error."""
+    from puzzles.bench.tables import csv_text
+
+    with Sink(path) as sink:
+        try:
+            yield
+        except KeyboardInterrupt:
+            console.complain(f"interrupted; {done()} finished and kept")
+            raise SystemExit(console.INTERRUPTED) from None
+        finally:
+            headings, rows = csv()
+            if path is not None and rows:
+                sink.write(csv_text(headings, rows))
+
+
+def _machine() -> str:
+    import platform
+
+    return f"{platform.python_implementation()} {platform.python_version()}, one process, warm"
+
+
+# generate
+
+
+def generate(
+    genre: Annotated[str, typer.Argument(metavar="GENRE", help="Its name or an alias.", show_default=False)],
+    shapes: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SHAPES...", help="Such as 7x7 10x10; by default the generator's own.", show_default=False
+        ),
+    ] = None,
+    levels: Annotated[
+        str, typer.Option(metavar="LIST", help="Levels, with commas between them.")
+    ] = "any,easy,medium,hard,expert",
+    seeds: Annotated[
+        int, typer.Option(min=1, max=MOST_SEEDS, metavar="N", help="How many: 0, 1 and so on.")
+    ] = 20,
+    generator: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Its version; by default the newest.")
+    ] = None,
+    attempts: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Boards to screen for each puzzle.")
+    ] = 10_000,
+    time_limit: Annotated[
+        float | None,
+        typer.Option("--time-limit", metavar="S", parser=seconds, help="Seconds for each puzzle."),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="CSV", help="Show the figures of an earlier --csv beside.", show_default=False),
+    ] = None,
+    csv: CsvOption = None,
+    format: FormatOption = "table",
+) -> int:
+    """Time a generator: for each shape and level how many of the seeds gave a puzzle, how fast.
+
+    What was not found counts as infinitely slow, shown as -. The CSV has the work, too: what the
+    generator counted, as means over the puzzles found. Ctrl-C keeps the finished rows.
+    """
+    from puzzles.bench import making
+    from puzzles.generator import ASKED_LEVELS
+
+    _checked(format)
+    known = registry()
+    name = known.genre(genre).name
+    maker = known.generator(name, generator)
+    wanted = levels.split(",")
+    for level in wanted:
+        if level not in ASKED_LEVELS:
+            raise UnknownNameError(f"unknown level {quote(level)}; levels are {', '.join(ASKED_LEVELS)}")
+    asked = [maker.shape(shape) for shape in shapes or making.shapes_of(known, name, generator)]
+    earlier = None if against is None else making.read_earlier(against)
+    columns = [*making.COLUMNS, *(making.AGAINST if earlier is not None else ())]
+    found: list[making.Making] = []
+    total = len(asked) * len(wanted)
+    with (
+        _kept(
+            csv, lambda: making.csv_rows(name, maker.version, found), lambda: f"{len(found)} of {total} rows"
+        ),
+        Progress(total * seeds) as progress,
+    ):
+        making.warm_up(name, asked[0], maker.version, known)
+        setting = f"seeds 0 to {seeds - 1}, at most {attempts} boards each; {_machine()}"
+        _begin(columns, format, f"Generating {name}, generator {maker.version}", setting)
+        for shape in asked:
+            for level in wanted:
+                made = making.measure(
+                    name,
+                    shape,
+                    level,
+                    seeds,
+                    generator=maker.version,
+                    attempts=attempts,
+                    time_limit=limit(time_limit),
+                    tell=progress.tell,
+                    done=progress.advance,
+                    registry=known,
+                )
+                found.append(made)
+                progress.pause()
+                more = making.against(made, earlier) if earlier is not None else []
+                _row(columns, [*making.cells(made), *more], format)
+    return 0
+
+
+# solve and rate
+
+Found = tuple[str, "Puzzle", float]
+"""A puzzle's name, the puzzle, and the seconds it took to read."""
+
+
+class _Reader:
+    """Puzzles from files. One that cannot be read is told of and counted, and the others are read."""
+
+    def __init__(self, files: Sequence[str], variant: str | None) -> None:
+        self.files = files
+        self.variant = variant
+        self.refused = 0
+
+    def puzzles(self, progress: Progress) -> Iterator[Found]:
+        """Each puzzle in turn."""
+        from puzzles import api
+
+        for file in self.files:
+            try:
+                found = given(file)
+                start = time.perf_counter()
+                try:
+                    held = api.read(found.text, variant=self.variant, registry=registry())
+                except PuzzlesError as error:
+                    raise found.error(error) from None
+            except PuzzlesError as error:
+                progress.pause()
+                console.complain(str(error))
+                self.refused += 1
+            else:
+                yield file, held.puzzle, time.perf_counter() - start
+            progress.advance()
+
+
+def _corpora(of: Sequence[str]) -> dict[str, list[Entry]]:
+    """The corpora that arguments mean: of one genre, or of all for none; nothing if they are files."""
+    from puzzles.corpus import FILE, read_corpus
+
+    known = registry()
+    genres = [genre for genre in known.genres() if not of or of[0] in (genre.name, *genre.aliases)]
+    if len(of) > 1 or not genres:
+        return {}
+    there = {g.name: g.corpus for g in genres if g.corpus is not None and (g.corpus / FILE).is_file()}
+    if not there:
+        raise PuzzlesError(f"{of[0]} has no corpus" if of else "no genre has a corpus")
+    return {name: read_corpus(folder) for name, folder in there.items()}
+
+
+def _from(corpora: Mapping[str, list[Entry]], progress: Progress) -> Iterator[Found]:
+    from puzzles import api
+
+    for entries in corpora.values():
+        for entry in entries:
+            start = time.perf_counter()
+            held = api.read(entry.id, registry=registry())
+            yield entry.id, held.puzzle, time.perf_counter() - start
+            progress.advance()
+
+
+def _warmed(puzzles: Iterator[Found], measure: Callable[[Found], object]) -> Iterator[Found]:
+    """The same puzzles; before the first of a genre its example is measured for nothing."""
+    from puzzles import api
+
+    warm: set[str] = set()
+    for found in puzzles:
+        genre = registry().genre(found[1].genre)
+        if genre.name not in warm:
+            warm.add(genre.name)
+            measure(("", api.read(genre.example, registry=registry()).puzzle, 0.0))
+        yield found
+
+
+def solve(
+    files: FilesArgument,
+    variant: VariantOption = None,
+    solver: SolverOption = None,
+    time_limit: TimeLimit = 60.0,
+    csv: CsvOption = None,
+    format: FormatOption = "table",
+) -> int:
+    """Time a solver: one line for each shape and number of clues, and one for all.
+
+    The time is that from the board to the verdict (none, unique, several); reading is apart from it. A
+    puzzle that the solver gave up counts as infinitely slow, shown as -. The CSV has a line a puzzle.
+    Ctrl-C keeps what is finished. Status 2: a file could not be read; the others are done.
+    """
+    from puzzles.bench import judging
+
+    known = registry()
+    _checked(format)
+    read = _Reader(files, variant)
+    done: list[judging.Solved] = []
+    names: dict[str, None] = {}
+
+    def measured(found: Found) -> judging.Solved:
+        chosen = judging.solver_of(known, found[1].genre, solver)
+        names[chosen.name] = None
+        return judging.measure_solving(*found, chosen, limit(time_limit), known)
+
+    with _kept(csv, lambda: judging.solved_csv(done), lambda: f"{len(done)} of {len(files)} puzzles"):
+        try:
+            with Progress(len(files)) as progress:
+                for found in _warmed(read.puzzles(progress), measured):
+                    done.append(measured(found))
+        finally:
+            if done:
+                columns, rows = judging.solved_table(done)
+                setting = f"counted to two solutions, at most {time_limit:g} seconds each; {_machine()}"
+                _begin(columns, format, f"Solving, solver {', '.join(names)}", setting)
+                for row in rows:
+                    _row(columns, row, format)
+    return 2 if read.refused else 0
+
+
+def rate(
+    of: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="GENRE | FILES...",
+            help="A genre, for its corpus; or puzzles, a file each. By default every corpus.",
+            show_default=False,
+        ),
+    ] = None,
+    variant: VariantOption = None,
+    rater: RaterOption = None,
+    solver: SolverOption = None,
+    time_limit: TimeLimit = 60.0,
+    csv: CsvOption = None,
+    format: FormatOption = "table",
+) -> int:
+    """Time a rater: one line for each shape and level, and one for all.
+
+    Twice three figures: from the board to the rating, and the rating alone, once the puzzle is solved.
+    The CSV has a line a puzzle. Ctrl-C keeps what is finished. Status 2: a file could not be read; the
+    others are done.
+    """
+    from puzzles.bench import judging
+    from puzzles.technique import LEVELS
+
+    known = registry()
+    _checked(format)
+    corpora = _corpora(of or [])
+    read = _Reader(of if of and not corpora else (), variant)
+    done: list[judging.Rated] = []
+    raters: dict[str, None] = {}
+
+    def measured(found: Found) -> judging.Rated:
+        name, puzzle, _ = found
+        raters[f"{puzzle.genre} {known.rater(puzzle.genre, rater).version}"] = None
+        chosen = judging.solver_of(known, puzzle.genre, solver)
+        return judging.measure_rating(name, puzzle, chosen, rater, limit(time_limit), known)
+
+    total = sum(map(len, corpora.values())) or len(read.files)
+    with _kept(csv, lambda: judging.rated_csv(done), lambda: f"{len(done)} of {total} puzzles"):
+        try:
+            with Progress(total) as progress:
+                puzzles = _from(corpora, progress) if corpora else read.puzzles(progress)
+                for found in _warmed(puzzles, measured):
+                    done.append(measured(found))
+        finally:
+            if done:
+                setting = f"with solving, and the rating alone; {_machine()}"
+                _begin(judging.RATED, format, f"Rating, rater {', '.join(raters)}", setting)
+                for row in judging.rated_rows(done, LEVELS):
+                    _row(judging.RATED, row, format)
+    return 2 if read.refused else 0
