@@ -1,18 +1,17 @@
 """The engine: asks techniques in profile order, each only where something changed.
 
-What it computes is simple, and a function of the candidates alone: *the first technique, in profile
-order, that finds something; of it the first rule instance, in the model's order* (for a technique that
-tries values out: the simplest techniques that lead to a contradiction, then the first variable, then
-the first candidate). Everything else here is book-keeping so that nobody is asked twice about the same
-thing:
+What :meth:`Engine.run` computes is simple, and a function of the candidates alone: *the first technique,
+in profile order, that finds something; of it the first rule instance, in the model's order* (for a
+technique that tries values out: the simplest techniques that lead to a contradiction, then the first
+variable, then the first candidate). Everything else is book-keeping so that nobody is asked twice about
+the same thing:
 
 - Every technique has a mask of instances still *pending*. The trail of the state tells what changed;
   it is folded into the masks from where it was last read.
 - Trying a value out is a nested run over the same state: its changes are undone and the pending masks
-  put back.
-- A value that was tried without finding a contradiction is tried again only when something that try
-  *read* has changed. A rule with a large scope would make that everything; such a rule names a
-  *support* (see RuleInstance), and then only a try that closed part of the present support is repeated.
+  put back. What is known of values tried in vain is in ``puzzles.tries``.
+- Where no step is counted or shown the order of steps does not matter, and ``puzzles.closure`` takes
+  them as they come: for suppositions that do the bookkeeping only, and for :meth:`Engine.settle`.
 - Where the caller knows the only solution, the dearest technique does not try its values out: no sound
   technique can refute them. That changes nothing in what is found.
 """
@@ -23,12 +22,14 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from puzzles.bits import bits
+from puzzles.bits import bits, indexes
+from puzzles.closure import Closure
 from puzzles.errors import NotFoundError
 from puzzles.model import Masks, Model, Removal, RuleInstance
 from puzzles.profile import Profile
 from puzzles.state import State
 from puzzles.technique import BOOKKEEPING
+from puzzles.tries import Tries
 
 Found = tuple[int, int, Removal]
 """A deduction: (row of the profile, instance or -1, what goes)."""
@@ -46,7 +47,7 @@ class _Row:
         self.about = 0 if technique.rule is None else model.by_rule.get(technique.rule, 0) & only
         self.find: Callable[[Model, Masks, RuleInstance], Removal] | None = technique.find
         self.limit: int | None = None
-        self.passes: tuple[int, ...] = ()
+        self.passes: tuple[Tries, ...] = ()
         if technique.assumes:
             if "steps" in entry.parameters:
                 self.limit = int(entry.parameters["steps"])
@@ -54,7 +55,7 @@ class _Row:
             # The simplest contradiction first: one pass a level, up to the highest that may be used.
             free, top = profile.upto(BOOKKEEPING), profile.upto(using)
             ends = {profile.upto(e.level) for e in profile.entries[free:top]}
-            self.passes = tuple(sorted(ends)) or (free,)
+            self.passes = tuple([Tries(end, len(model.variables)) for end in sorted(ends) or (free,)])
         elif technique.find is not None and entry.parameters:
             self.find = partial(technique.find, **entry.parameters)
 
@@ -68,22 +69,27 @@ class Engine:
     """
 
     __slots__ = (
+        "_assuming",
         "_changed",
-        "_closes",
-        "_deep",
+        "_closed",
+        "_closures",
+        "_depth",
         "_folded",
         "_free",
+        "_heard",
         "_horizon",
-        "_near",
+        "_local",
+        "_lost",
         "_only",
         "_pending",
-        "_reads",
+        "_profile",
         "_rows",
-        "_stale",
         "_supported",
         "_supports",
         "_unchecked",
+        "_woken",
         "deadline",
+        "last",
         "model",
         "solution",
         "state",
@@ -107,29 +113,29 @@ class Engine:
         self.solution = solution
         self.upto = len(profile.entries) if upto is None else upto
         self.tries = 0
+        self._profile = profile
         self._only = model.every if only is None else only
         self._rows = [_Row(model, profile, index, self._only) for index in range(self.upto)]
         self._free = min(profile.upto(BOOKKEEPING), self.upto)
-        self._supported = [
-            index
-            for index, instance in enumerate(model.instances)
-            if instance.support is not None and self._only >> index & 1
-        ]
-        self._supports = dict.fromkeys(self._supported, -1)
+        self._supported = model.supported & self._only
+        self._supports = dict.fromkeys(indexes(self._supported), -1)
+        self._closures: dict[int, Closure] = {}
         self._unchecked = self._only
+        self._lost = 0  # variables that closed, in a support or not, since supports were mended
         self._folded = len(state.trail)
         self._horizon = self.upto  # rows that hear of changes: fewer while a value is tried out
         self._pending = [row.about for row in self._rows]
-        # Of rows that try values out: variables that changed since the row last looked; for each pass
-        # the variables to be tried (again); for each pass and variable what its tries read and closed.
-        everything = (1 << len(model.variables)) - 1
-        self._changed = [everything if row.assumes else 0 for row in self._rows]
-        self._stale = [[everything] * len(row.passes) for row in self._rows]
-        size = len(model.variables)
-        self._reads = [[[0] * size for _ in row.passes] for row in self._rows]
-        self._closes = [[[0] * size for _ in row.passes] for row in self._rows]
-        self._deep = False  # whether the present try asked about more than its own surroundings
-        self._near: list[int] | None = None
+        self._local = [(index, row.about) for index, row in enumerate(self._rows) if not row.assumes]
+        self._assuming = [index for index, row in enumerate(self._rows) if row.assumes]
+        # Of rows that try values out: what was woken, and which variables changed, since they last looked.
+        self._woken = [-1 if row.assumes else 0 for row in self._rows]
+        self._changed = self._woken[:]
+        # Of the present try: the instances that it woke or asked, and the variables that it changed,
+        # its own tries of further values included.
+        self._depth = 0
+        self._heard = 0
+        self._closed = 0
+        self.last = (0, 0)  # both, of the try that ended last
 
     def run(
         self,
@@ -165,6 +171,32 @@ class Engine:
             state.remove(found[2])
             steps += 1
 
+    def settle(self, upto: int | None = None) -> int | None:
+        """Deduce in any order as far as the first ``upto`` rows lead: to where :meth:`run` leads, but
+        for techniques that count steps. Returns the index of a broken rule instance, or None."""
+        upto = self.upto if upto is None else upto
+        local = [row for row in range(upto) if not self._rows[row].assumes]
+        assuming = [row for row in range(upto) if self._rows[row].assumes]
+        state = self.state
+        closure = self._closure(upto)
+        while True:
+            self._fold()
+            pending = self._unchecked
+            for row in local:
+                pending |= self._pending[row]
+            broken = closure.run(state, pending, len(state.trail), self._supports)
+            if broken is not None:
+                self._unchecked |= 1 << broken
+                return broken
+            self._fold()
+            self._unchecked = self._lost = 0
+            for row in local:
+                self._pending[row] = 0
+            found = next((found for row in assuming if (found := self._assume(row)) is not None), None)
+            if found is None:
+                return None
+            state.remove(found[2])
+
     def try_out(
         self,
         variable: int,
@@ -185,35 +217,59 @@ class Engine:
                 attempts=self.tries,
                 reason="the time limit",
             )
+        limit = self._rows[row].limit
         state = self.state
-        trail = state.trail
-        mark = len(trail)
-        self._fold()
-        pending, changed, unchecked = self._pending[:], self._changed[:], self._unchecked
-        stale = [list(of) for of in self._stale[:upto]]
-        solution, self.solution = self.solution, None
-        deep, self._deep = self._deep, False
-        horizon, self._horizon = self._horizon, upto
+        mark = len(state.trail)
+        heard, self._heard = self._heard, 0
+        closed, self._closed = self._closed, 0
         try:
-            state.set(variable, bit)
-            broken = self.run(self._rows[row].limit, each, upto)
-            if broken is None and each is None:
-                self._remember(row, upto, variable, mark)
+            if limit is None and each is None and upto <= self._free:
+                closure = self._closure(upto)
+                state.set(variable, bit)
+                broken = closure.run(state, 0, mark, self._supports)
+                self._heard = closure.heard & ~self._supported
+            else:
+                broken = self._supposed(variable, bit, limit, upto, each)
+            for changed, _ in state.trail[mark:]:
+                self._closed |= 1 << changed
         finally:
-            self.solution = solution
-            self._deep = deep
-            self._horizon = horizon
             state.undo(mark)
-            self._folded = mark
-            self._pending, self._changed, self._unchecked = pending, changed, unchecked
-            self._stale[:upto] = stale
+            self.last = self._heard, self._closed
+            self._heard |= heard
+            self._closed |= closed
         return broken
+
+    def _supposed(
+        self, variable: int, bit: int, limit: int | None, upto: int, each: Callable[[Found], None] | None
+    ) -> int | None:
+        """A nested run, whose changes of the state stay; all that the engine keeps is put back."""
+        self._fold()
+        pending, unchecked, lost = self._pending[:], self._unchecked, self._lost
+        woken, changed = self._woken[:], self._changed[:]
+        stale = [[tries.stale for tries in row.passes] for row in self._rows[:upto]]
+        solution, self.solution = self.solution, None
+        horizon, self._horizon = self._horizon, upto
+        folded = self._folded
+        self._depth += 1
+        try:
+            self.state.set(variable, bit)
+            return self.run(limit, each, upto)
+        finally:
+            self._depth -= 1
+            self.solution = solution
+            self._horizon = horizon
+            self._folded = folded
+            self._pending, self._unchecked, self._lost = pending, unchecked, lost
+            self._woken, self._changed = woken, changed
+            for row, of in zip(self._rows, stale, strict=False):
+                for tries, before in zip(row.passes, of, strict=True):
+                    tries.stale = before
 
     def first_pass(self, row: int, variable: int, bit: int) -> int | None:
         """The end of the first pass (a number of rows) that refutes the value; None when none does."""
-        for end in self._rows[row].passes:
-            if self.try_out(variable, bit, row, end) is not None:
-                return end
+        for tries in self._rows[row].passes:
+            if self.try_out(variable, bit, row, tries.end) is not None:
+                return tries.end
         return None
 
     # What changed, folded into what is pending
@@ -225,9 +281,10 @@ class Engine:
             return
         masks = self.state.masks
         touching = self.model.touching
-        supports = self._supports
+        supported = self._supported
         woken = 0
         changed = 0
+        closed = 0
         for position in range(self._folded, end):
             variable = trail[position][0]
             new = masks[variable]
@@ -235,22 +292,26 @@ class Engine:
             for wake, instances in touching[variable]:
                 if not new & wake:
                     woken |= instances
-                    for index in self._supported:
-                        if instances >> index & 1 and supports[index] >> variable & 1:
-                            self._unchecked |= 1 << index
+                    if instances & supported:
+                        closed |= 1 << variable
         self._folded = end
         woken &= self._only
-        local = woken
-        for index in self._supported:
-            local &= ~(1 << index)
-        self._unchecked |= local
+        if closed:
+            self._lost |= closed
+            for index, support in self._supports.items():
+                if support & closed:
+                    self._unchecked |= 1 << index
+        self._unchecked |= woken & ~supported
+        self._heard |= woken & ~supported
         pending = self._pending
-        rows = self._rows
-        for row in range(self._horizon):
-            if rows[row].assumes:
+        for row, about in self._local:
+            if row >= self._horizon:
+                break
+            pending[row] |= woken & about
+        for row in self._assuming:
+            if row < self._horizon:
+                self._woken[row] |= woken
                 self._changed[row] |= changed
-            else:
-                pending[row] |= woken & rows[row].about
 
     def _broken(self) -> int | None:
         """The first instance that is broken; only those touched since they were whole are asked."""
@@ -266,7 +327,7 @@ class Engine:
                     self._unchecked = unchecked
                     return index
             else:
-                support = instance.support(masks)
+                support = instance.support(masks, self._supports[index], self._lost)
                 if not support:
                     self._unchecked = unchecked
                     return index
@@ -284,25 +345,22 @@ class Engine:
         instances = model.instances
         pendings = self._pending
         for row in range(first, end):
-            ready = self._rows[row]
-            if ready.assumes:
-                self._deep = True
-                found = self._assume(row)
-                if found is not None:
+            pending = pendings[row]
+            if not pending:
+                if self._rows[row].assumes and (found := self._assume(row)) is not None:
                     return found
                 continue
-            pending = pendings[row]
-            find = ready.find
+            find = self._rows[row].find
             while pending:
                 low = pending & -pending
                 index = low.bit_length() - 1
                 instance = instances[index]
-                if instance.support is not None:
-                    self._deep = True
                 if find is None:
                     removal = instance.narrow(masks) if instance.narrow is not None else ()
                 else:
                     removal = find(model, masks, instance)
+                if low & self._supported:
+                    self._heard |= low
                 if removal:
                     pendings[row] = pending
                     return row, index, removal
@@ -312,70 +370,52 @@ class Engine:
 
     def _assume(self, row: int) -> Found | None:
         masks = self.state.masks
-        # A value left out here was not tried: what its try reads is not known. So it is left out only in
-        # the dearest row, which no other row's tries ask again.
+        self._heard |= self._supported
+        # A value left out here was not tried: what its try hears of is not known. So it is left out only
+        # in the dearest row, which no other row's tries ask again.
         solution = self.solution if row == self.upto - 1 else None
-        changed = self._changed[row]
-        self._changed[row] = 0
-        support = 0
-        for index in self._supported:
-            support |= self._supports[index]
-        for number, end in enumerate(self._rows[row].passes):
-            stale = self._stale[row][number]
-            if changed:
-                reads, closes = self._reads[row][number], self._closes[row][number]
-                for variable, mask in enumerate(masks):
-                    if mask & (mask - 1) and (reads[variable] & changed or closes[variable] & support):
-                        stale |= 1 << variable
-            while stale:
-                low = stale & -stale
+        woken, changed = self._woken[row], self._changed[row]
+        passes = self._rows[row].passes
+        if woken or changed:
+            self._woken[row] = self._changed[row] = 0
+            if woken & self._supported:
+                for support in self._supports.values():
+                    changed |= support
+            for tries in passes:
+                tries.spoil(masks, woken, changed)
+        for tries in passes:
+            while tries.stale:
+                low = tries.stale & -tries.stale
                 variable = low.bit_length() - 1
                 mask = masks[variable]
                 if mask & (mask - 1):
                     known = solution[variable] if solution is not None else 0
+                    heard = closed = 0
                     for bit in bits(mask & ~known):
-                        if self.try_out(variable, bit, row, end) is not None:
-                            self._stale[row][number] = stale
-                            for later in range(number + 1, len(self._stale[row])):
-                                self._spoil(row, later, changed, support)
+                        if self.try_out(variable, bit, row, tries.end) is not None:
                             return row, -1, ((variable, bit),)
-                stale ^= low
-            self._stale[row][number] = 0
+                        heard |= self.last[0]
+                        closed |= self.last[1]
+                    self._remember(row, tries, variable, heard, closed)
+                tries.stale ^= low
         return None
 
-    def _spoil(self, row: int, number: int, changed: int, support: int) -> None:
-        """Note for a pass that was not reached what has become stale in it."""
-        reads, closes = self._reads[row][number], self._closes[row][number]
-        stale = self._stale[row][number]
-        for variable in range(len(reads)):
-            if reads[variable] & changed or closes[variable] & support:
-                stale |= 1 << variable
-        self._stale[row][number] = stale
+    def _remember(self, row: int, tries: Tries, variable: int, heard: int, closed: int) -> None:
+        """Note what the tries of a variable that refuted nothing heard of, and what they changed."""
+        if self._depth:
+            # After the supposition what the earlier try heard of still counts.
+            tries.heard[variable] |= heard
+            tries.changed[variable] |= closed
+        else:
+            tries.heard[variable] = heard
+            tries.changed[variable] = closed
+        # Tries of dearer rows did not repeat this try where it had nothing to do with them. It may now.
+        for dearer in self._assuming:
+            if row < dearer < self._horizon:
+                self._woken[dearer] |= heard
+                self._changed[dearer] |= closed
 
-    def _remember(self, row: int, upto: int, variable: int, mark: int) -> None:
-        """Note what a try that refuted nothing has read and closed."""
-        number = self._rows[row].passes.index(upto)
-        if self._deep:
-            self._reads[row][number][variable] = -1
-            return
-        near = self._surroundings()
-        reads = closes = 0
-        for changed, _ in self.state.trail[mark:]:
-            reads |= near[changed]
-            closes |= 1 << changed
-        self._reads[row][number][variable] |= reads
-        self._closes[row][number][variable] |= closes
-
-    def _surroundings(self) -> list[int]:
-        """For each variable a mask of those it shares an ordinary (not supported) instance with."""
-        if self._near is None:
-            near = [1 << variable for variable in range(len(self.model.variables))]
-            for instance in self.model.instances:
-                if instance.support is None:
-                    scope = 0
-                    for variable in instance.scope:
-                        scope |= 1 << variable
-                    for variable in instance.scope:
-                        near[variable] |= scope
-            self._near = near
-        return self._near
+    def _closure(self, upto: int) -> Closure:
+        if upto not in self._closures:
+            self._closures[upto] = Closure(self.model, self._profile, upto, self._only)
+        return self._closures[upto]

@@ -7,6 +7,7 @@ possible. *Masks* is a list with one candidate mask a variable.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from attrs import field, frozen
 
@@ -30,6 +31,12 @@ class Variable:
     start: int
 
 
+class Support(Protocol):
+    """The type of :attr:`RuleInstance.support`."""
+
+    def __call__(self, masks: Masks, before: int = -1, lost: int = 0, /) -> int: ...
+
+
 @frozen(slots=True, eq=False)
 class RuleInstance:
     """One rule at one place.
@@ -44,9 +51,11 @@ class RuleInstance:
                  out, the whole scope is the reason.
     ``wake``     the rule is asked again about a variable only when that has lost *all* candidates in
                  this mask; 0 for after every change.
-    ``support``  optional, for rules with a large scope: masks -> a mask of variables such that the
-                 rule is not broken while none of them has lost all candidates in ``wake``; 0 when it
-                 is broken. (Constraint programming calls these watched supports.)
+    ``support``  optional, for rules with a large scope: (masks, before, lost) -> a mask of variables
+                 such that the rule is not broken while none of them has lost all candidates in
+                 ``wake``; 0 when it is broken. ``before`` is an earlier support, of which only
+                 variables in the mask ``lost`` have changed so, or -1 for none: mending it may be
+                 cheaper. (Constraint programming calls these watched supports.)
     ``relation`` optional: the rule as data (``puzzles.relations``), for words and for other solvers.
     """
 
@@ -57,7 +66,7 @@ class RuleInstance:
     narrow: Callable[[Masks], Removal | None] | None = None
     reasons: Callable[[Masks, int | None], tuple[int, ...]] | None = None
     wake: int = 0
-    support: Callable[[Masks], int] | None = None
+    support: Support | None = None
     relation: object = None
 
     def why(self, masks: Masks, variable: int | None) -> tuple[int, ...]:
@@ -75,12 +84,14 @@ class Model:
     ``touching[v]``  pairs (wake, mask of instances): when variable ``v`` changes and keeps none of the
                      candidates in ``wake``, those instances have to be asked again.
     ``by_rule[r]``   a mask of the instances of rule ``r``.
+    ``supported``    a mask of the instances that name a support.
     """
 
     variables: tuple[Variable, ...]
     instances: tuple[RuleInstance, ...]
     touching: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)
     by_rule: Mapping[str, int] = field(init=False)
+    supported: int = field(init=False)
 
     @touching.default
     def _touching(self) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -102,6 +113,10 @@ class Model:
             by_rule[instance.rule] = by_rule.get(instance.rule, 0) | bit
             bit <<= 1
         return by_rule
+
+    @supported.default
+    def _supported(self) -> int:
+        return sum(1 << i for i, instance in enumerate(self.instances) if instance.support is not None)
 
     @property
     def every(self) -> int:

@@ -168,7 +168,47 @@ def connection_rule(
     def broken(masks: Masks) -> bool:
         return nodes > 1 and 0 in reach(masks, 0)
 
-    def support(masks: Masks) -> int:
+    def support(masks: Masks, before: int = -1, lost: int = 0) -> int:
+        """Edges that join all nodes. An earlier support is mended: each edge that it lost is replaced
+        by a way around it."""
+        if before < 0:
+            return spanning_tree(masks)
+        for edge in bits(before & lost):
+            around = path(masks, *ends_of[edge.bit_length() - 1])
+            if not around:
+                return 0
+            before = before & ~edge | around
+        return before
+
+    def path(masks: Masks, one: int, other: int) -> int:
+        """A mask of the edges of a short way between two nodes, 0 when there is none. It is looked for
+        from both ends in turn, so that a small part which is cut off is soon found to be."""
+        side = {one: 0, other: 1}
+        via: dict[int, tuple[int, int]] = {}
+        queues = [one], [other]
+        heads = [0, 0]
+        turn = 0
+        while heads[turn] < len(queues[turn]):
+            node = queues[turn][heads[turn]]
+            heads[turn] += 1
+            for variable, beyond in neighbours[node]:
+                if masks[variable] > 1:
+                    reached = side.get(beyond)
+                    if reached is None:
+                        side[beyond] = turn
+                        via[beyond] = variable, node
+                        queues[turn].append(beyond)
+                    elif reached != turn:
+                        found = 1 << variable
+                        for end in (node, beyond):
+                            while end in via:
+                                edge, end = via[end]
+                                found |= 1 << edge
+                        return found
+            turn ^= 1
+        return 0
+
+    def spanning_tree(masks: Masks) -> int:
         """The edges of a spanning tree of the open graph. Edges that are certain come first: they
         will not close, so the tree lasts."""
         seen = bytearray(nodes)

@@ -1,0 +1,35 @@
+"""What is remembered of values that were tried in vain, so that few of them are tried again."""
+
+from __future__ import annotations
+
+from puzzles.model import Masks
+
+
+class Tries:
+    """The tries of one row of a profile with the techniques of its first ``end`` rows.
+
+    A try is a function of what it *heard* of: the rule instances that its changes woke, and those it
+    asked about the whole board. Until one of them is woken from outside, or a variable changes that the
+    try changed itself, it would end the same way. A rule over the whole board would be heard of always;
+    where it has a support, the try counts only what it closed: it ends the same way while that leaves
+    the present support whole, or nothing is closed from outside.
+
+    ``stale`` masks the variables whose candidates have to be tried (again).
+    """
+
+    __slots__ = ("changed", "end", "heard", "stale")
+
+    def __init__(self, end: int, variables: int) -> None:
+        self.end = end
+        self.heard = [0] * variables
+        self.changed = [0] * variables
+        self.stale = (1 << variables) - 1
+
+    def spoil(self, masks: Masks, woken: int, changed: int) -> None:
+        """Mark what has to be tried again after instances were woken and variables changed."""
+        heard, own = self.heard, self.changed
+        stale = self.stale
+        for variable, mask in enumerate(masks):
+            if mask & (mask - 1) and (heard[variable] & woken or own[variable] & changed):
+                stale |= 1 << variable
+        self.stale = stale
