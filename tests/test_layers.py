@@ -15,7 +15,7 @@ FRAMEWORK = ROOT / "framework"
 GENRES = ROOT / "genres"
 
 FLOORS = (
-    "errors bits rng",
+    "errors bits rng signals processes",
     "model state relations answer",
     "words technique sentences generic",
     "profile closure tries engine trace trace_json tell",
@@ -25,7 +25,7 @@ FLOORS = (
     "scene render render.terminal render.svg",
     "hints explanation",
     "genre hooks builtin registry offers plugins",
-    "api corpus testing bench",
+    "api batch corpus testing bench",
     "__init__",
     "cli",
 )

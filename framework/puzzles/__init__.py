@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         solve,
         write,
     )
+    from puzzles.batch import generate_many
     from puzzles.codec import Document, Puzzle
     from puzzles.errors import (
         FormatError,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
         PuzzlesError,
         ShapeError,
         UnknownNameError,
+        WorkerError,
     )
     from puzzles.generator import Recipe
     from puzzles.rating import Rating
@@ -50,8 +52,12 @@ _HOME = {
     ),
     **dict.fromkeys(("Document", "Puzzle"), "puzzles.codec"),
     **dict.fromkeys(
-        ("FormatError", "NotFoundError", "PuzzlesError", "ShapeError", "UnknownNameError"), "puzzles.errors"
+        (
+            "FormatError", "NotFoundError", "PuzzlesError", "ShapeError", "UnknownNameError", "WorkerError",
+        ),
+        "puzzles.errors",
     ),
+    "generate_many": "puzzles.batch",
     "Recipe": "puzzles.generator",
     "Rating": "puzzles.rating",
     **dict.fromkeys(("Outcome", "Verdict"), "puzzles.solver"),
@@ -72,10 +78,12 @@ __all__ = [
     "UnknownNameError",
     "Verdict",
     "Violation",
+    "WorkerError",
     "check",
     "explain",
     "follow",
     "generate",
+    "generate_many",
     "hint",
     "model_of",
     "rate",

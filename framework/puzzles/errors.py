@@ -48,6 +48,10 @@ class NotFoundError(PuzzlesError):
         return partial(type(self), attempts=self.attempts, reason=self.reason), self.args
 
 
+class WorkerError(PuzzlesError):
+    """A process that shared the work ended before its task was done: killed, or out of memory."""
+
+
 def quote(text: str, limit: int = 40) -> str:
     """``text`` as an ASCII literal short enough for an error message.
 

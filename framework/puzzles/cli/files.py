@@ -9,14 +9,15 @@ from types import TracebackType
 
 from puzzles.cli import console
 from puzzles.errors import PuzzlesError
+from puzzles.signals import Ended, held, in_good_order
 
 
 class Sink:
     """Takes pieces of output and writes each as it comes.
 
     With a path they go into a new file beside it, which takes the path's place at the end: also when
-    something stopped the work after the first piece, so that what is finished is kept. Before the first
-    piece an old file stays as it is.
+    something stopped the work after the first piece, so that what is finished is kept: an error, Ctrl-C,
+    or a signal that ends the program. Before the first piece an old file stays as it is.
     """
 
     def __init__(self, path: str | None) -> None:
@@ -26,6 +27,7 @@ class Sink:
         self.file: io.FileIO | None = None
         self.count = 0
         self.size = 0
+        self.signals = in_good_order()
         if path is None or path == "-":
             return
         if not path:
@@ -49,19 +51,31 @@ class Sink:
 
     def write(self, text: str) -> None:
         """Write one piece, a line or several, and hand it over at once."""
+        # Signals wait: one that came now could leave a piece that is written and not counted, and so not
+        # kept. They do not wait where a reader may keep us waiting for long.
         if self.file is None:
-            console.say(text)
+            with held():
+                console.say(text)
+                self.count += 1
             console.flush()
+        elif self.beside is None:
+            self._write(f"{text}\n".encode())
+            self.count += 1
         else:
-            rest = memoryview(f"{text}\n".encode())
-            self.size += len(rest)
-            try:
-                while rest:
-                    rest = rest[self.file.write(rest) :]
-            except OSError as error:
-                self._forget(len(text.encode()) + 1)
-                raise _unwritable(str(self.name), error) from None
-        self.count += 1
+            with held():
+                self._write(f"{text}\n".encode())
+                self.count += 1
+
+    def _write(self, data: bytes) -> None:
+        assert self.file is not None
+        rest = memoryview(data)
+        self.size += len(rest)
+        try:
+            while rest:
+                rest = rest[self.file.write(rest) :]
+        except OSError as error:
+            self._forget(len(data))
+            raise _unwritable(str(self.name), error) from None
 
     def _forget(self, size: int) -> None:
         """Take half a piece away again: the whole ones before it are kept."""
@@ -70,11 +84,19 @@ class Sink:
             self.file.truncate(self.size)
 
     def __enter__(self) -> Sink:
+        self.signals.__enter__()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        with held():
+            self.signals.__exit__(None, None, None)
+            self._end(error)
+        if isinstance(error, Ended):
+            raise SystemExit(error.status) from None
+
+    def _end(self, error: BaseException | None) -> None:
         if self.file is None:
             return
         keep = self.count > 0

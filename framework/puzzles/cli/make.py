@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,13 +12,15 @@ from puzzles.cli.files import Sink
 from puzzles.cli.given import registry
 from puzzles.cli.options import LARGEST, OutputOption, RaterOption, limit, seconds
 from puzzles.cli.progress import Progress
-from puzzles.errors import NotFoundError, PuzzlesError
+from puzzles.errors import NotFoundError, PuzzlesError, WorkerError
+from puzzles.signals import Ended
 
 if TYPE_CHECKING:
     from puzzles.api import Made
 
 MOST = 1_000_000
 _FORMATS_WITHOUT_ANSWER = ("id",)
+_INTERRUPTED = ("interrupted", console.INTERRUPTED)
 
 
 def generate(
@@ -35,7 +38,24 @@ def generate(
         int,
         typer.Option(min=0, metavar="I", help="The first one's number in the seed's list."),
     ] = 0,
-    count: Annotated[int, typer.Option(min=1, max=MOST, metavar="N", help="How many.")] = 1,
+    count: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            max=MOST,
+            metavar="N",
+            help="How many: the list from --index on, without those that repeat an earlier one of it.",
+        ),
+    ] = 1,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=MOST,
+            metavar="N",
+            help="Processes to share the work, 0 for one a processor; the list is the same.",
+        ),
+    ] = 1,
     format: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="text (the default), json, id or another.", show_default=False),
@@ -62,10 +82,13 @@ def generate(
 ) -> int:
     """Make puzzles with exactly one solution and exactly the asked level.
 
-    The seed and the rest of the recipe are reported on standard error. Status 1: none was found within
-    the limits; what was finished before is kept.
+    The seed and the rest of the recipe are reported on standard error. No puzzle is twice in a list,
+    turned or mirrored neither: one that repeats an earlier one is left out, and the numbers go on.
+
+    Status 1: none was found within the limits, or 100 in a row were repetitions, as happens where there
+    are few; what was finished before is kept.
     """
-    from puzzles import api
+    from puzzles.batch import generate_many
     from puzzles.rng import draw_seed
 
     known = registry()
@@ -78,43 +101,45 @@ def generate(
         if solution and format in _FORMATS_WITHOUT_ANSWER:
             raise PuzzlesError("--solution: an ID holds no answer; use --json or another --format")
     seed = draw_seed() if seed is None else seed
-    with Sink(output) as sink:
+    with Sink(output) as sink, Progress(count) as progress:
+        made_many = generate_many(
+            name,
+            shape,
+            count=count,
+            level=level,
+            seed=seed,
+            index=index,
+            jobs=jobs,
+            generator=generator,
+            rater=rater,
+            attempts=attempts,
+            time_limit=limit(time_limit),
+            tell=progress.tell,
+            registry=known,
+        )
         try:
-            with Progress(count) as progress:
-                for number in range(index, index + count):
-                    made = api.generate(
-                        name,
-                        shape,
-                        level=level,
-                        seed=seed,
-                        index=number,
-                        generator=generator,
-                        rater=rater,
-                        attempts=attempts,
-                        time_limit=limit(time_limit),
-                        tell=progress.tell,
-                        registry=known,
-                    )
+            with closing(made_many):
+                for made in made_many:
                     piece = _written(made, format, solution, json)
                     is_tall = "\n" in piece and count > 1
                     progress.pause()
-                    sink.write(f"\n{piece}" if is_tall and number > index else piece)
-                    if number == index:
+                    sink.write(f"\n{piece}" if is_tall and sink.count else piece)
+                    if sink.count == 1:
                         _report(made, count)
                     progress.advance()
         except NotFoundError as error:
             if count == 1:
                 raise
-            raise _after(error, number, sink.count, count) from None
-        except KeyboardInterrupt:
-            console.complain(f"interrupted; {sink.count} of {count} finished and kept (seed {seed})")
-            raise SystemExit(console.INTERRUPTED) from None
+            told = f"{error}; {sink.count} of {count} are finished and kept"
+            raise NotFoundError(told, attempts=error.attempts, reason=error.reason) from None
+        except WorkerError as error:
+            raise WorkerError(f"{error}; {sink.count} of {count} are finished and kept") from None
+        except KeyboardInterrupt as error:
+            how, status = ("terminated", error.status) if isinstance(error, Ended) else _INTERRUPTED
+            progress.pause()
+            console.complain(f"{how}; {sink.count} of {count} finished and kept (seed {seed})")
+            raise SystemExit(status) from None
     return 0
-
-
-def _after(error: NotFoundError, index: int, done: int, count: int) -> NotFoundError:
-    message = f"{error}; it would have had index {index}; {done} of {count} are finished and kept"
-    return NotFoundError(message, attempts=error.attempts, reason=error.reason)
 
 
 def _written(made: Made, format: str, solution: bool, json: bool) -> str:

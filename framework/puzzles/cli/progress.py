@@ -63,6 +63,6 @@ class Progress:
                 BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"),
                 console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False,
             )  # fmt: skip
-            self.bar.add_task(more, total=self.total)
+            self.bar.add_task(more, total=self.total, completed=self.done)
             self.bar.start()
         self.bar.update(self.bar.task_ids[0], completed=self.done, description=more)
