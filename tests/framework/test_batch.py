@@ -364,7 +364,7 @@ def test_a_signal_leaves_whole_puzzles_and_no_process(name: str, group: bool, st
 
 
 @needs_proc
-@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+@pytest.mark.parametrize("method", ["fork", "spawn"])
 def test_an_interrupt_while_processes_start_shows_no_traceback(method: str) -> None:
     """Ctrl-C before the first puzzle, when processes are just beginning, is one line and leaves none."""
     for delay in (0.0, 0.05):
@@ -424,7 +424,7 @@ def test_terminated_output_is_kept_without_a_left_over(level: str, tmp_path: Pat
     size = "5x5" if level == "easy" else "4x4"
     wish = (size, "--level", level, "--seed", "1", "--count", "100000", "--attempts", "100000000")
     process = command(*wish, "--format", "id", "--output", str(target))
-    while len(list(tmp_path.iterdir())) < 2:
+    while len(list(tmp_path.iterdir())) < 2 and process.poll() is None:
         time.sleep(0.01)
     if level == "easy":
         assert process.stderr is not None
