@@ -85,13 +85,16 @@ class Model:
                      candidates in ``wake``, those instances have to be asked again.
     ``by_rule[r]``   a mask of the instances of rule ``r``.
     ``supported``    a mask of the instances that name a support.
+
+    These three follow from the instances' rules, scopes, wakes and supports. They are worked out, but
+    for a model that shares all of those with another: it may be given the other's.
     """
 
     variables: tuple[Variable, ...]
     instances: tuple[RuleInstance, ...]
-    touching: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)
-    by_rule: Mapping[str, int] = field(init=False)
-    supported: int = field(init=False)
+    touching: tuple[tuple[tuple[int, int], ...], ...] = field()
+    by_rule: Mapping[str, int] = field()
+    supported: int = field()
 
     @touching.default
     def _touching(self) -> tuple[tuple[tuple[int, int], ...], ...]:

@@ -19,6 +19,8 @@ from attrs import frozen
 
 from puzzles.errors import FormatError
 
+Cell = tuple[int, int]
+
 MAX_SIDE = 100
 """Rows and columns of the largest board that is read and solved."""
 
@@ -35,6 +37,11 @@ class Board:
     columns: int
     islands: tuple[tuple[int, int, int], ...]
     touching: bool = False
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the islands."""
+        return tuple([(row, column) for row, column, _ in self.islands])
 
 
 @frozen(slots=True)
@@ -88,26 +95,30 @@ def not_touching(board: Board, instead: str = "islands must not touch") -> Board
     )
 
 
-@lru_cache(maxsize=64)
 def slots_of(board: Board) -> Slots:
     """All slots, and where they cross."""
+    return slots_between(board.cells)
+
+
+@lru_cache(maxsize=64)
+def slots_between(islands: tuple[Cell, ...]) -> Slots:
+    """All slots between islands in these cells, which are in row-major order."""
     right: dict[int, int] = {}
     below: dict[int, int] = {}
     last_in_row = -1
     last_row = -1
-    above = [-1] * board.columns
-    for index, (row, column, _) in enumerate(board.islands):
+    above: dict[int, int] = {}
+    for index, (row, column) in enumerate(islands):
         if row == last_row:
             right[last_in_row] = index
-        if above[column] >= 0:
+        if column in above:
             below[above[column]] = index
         last_in_row, last_row = index, row
         above[column] = index
     ends: list[tuple[int, int]] = []
     vertical: list[tuple[int, int]] = []  # (slot, its first island)
     over: dict[tuple[int, int], int] = {}  # cell -> the horizontal slot that passes through
-    islands = board.islands
-    for index, (row, column, _) in enumerate(islands):
+    for index, (row, column) in enumerate(islands):
         if index in right:
             for passed in range(column + 1, islands[right[index]][1]):
                 over[row, passed] = len(ends)
@@ -117,7 +128,7 @@ def slots_of(board: Board) -> Slots:
             ends.append((index, below[index]))
     crossings = []
     for slot, index in vertical:
-        row, column, _ = islands[index]
+        row, column = islands[index]
         for passed in range(row + 1, islands[below[index]][0]):
             other = over.get((passed, column))
             if other is not None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 from puzzles.model import Model, RuleInstance, Variable
 from puzzles.relations import connection_rule, exclusion_rule, sum_rule
-from puzzles_hashi.board import Board, slots_of
+from puzzles_hashi.board import Board, Cell, slots_between
 
 VALUES = (0, 1, 2)
 """The numbers of bridges in a slot; bit ``i`` of a candidate mask stands for ``i`` bridges."""
 
-_START = (0b001, 0b011, 0b111, 0b111, 0b111, 0b111, 0b111, 0b111, 0b111)
+_STARTS = (0b011, 0b111)
 """The first candidates of a slot, by the smaller of its islands' numbers."""
 
 RULES = {
@@ -19,25 +22,55 @@ RULES = {
 }
 
 
+class _Frame:
+    """What the models of all boards with islands in the same cells share: all but the numbers.
+
+    A generator asks for thousands of boards that differ in a number or two.
+    """
+
+    __slots__ = ("_at", "_cells", "_ends", "_numbered", "_rest", "_tables", "_variables")
+
+    def __init__(self, cells: tuple[Cell, ...]) -> None:
+        slots = slots_between(cells)
+        at: list[list[int]] = [[] for _ in cells]
+        variables = []
+        for slot, (first, second) in enumerate(slots.ends):
+            at[first].append(slot)
+            at[second].append(slot)
+            variables.append([Variable(cells[first] + cells[second], VALUES, start) for start in _STARTS])
+        self._variables = variables
+        self._ends = slots.ends
+        self._at = [tuple(slots_at) for slots_at in at]
+        self._cells = cells
+        self._numbered: list[dict[int, RuleInstance]] = [{} for _ in cells]
+        rest = [exclusion_rule("R2", cell, one, other) for one, other, cell in slots.crossings]
+        rest.append(connection_rule("R3", tuple(range(len(slots.ends))), len(cells), slots.ends))
+        self._rest = tuple(rest)
+        self._tables: tuple[Any, Any, int] | None = None
+
+    def model(self, numbers: list[int]) -> Model:
+        instances = []
+        for island, number in enumerate(numbers):
+            numbered = self._numbered[island]
+            if number not in numbered:
+                numbered[number] = sum_rule("R1", self._cells[island], self._at[island], number, VALUES)
+            instances.append(numbered[number])
+        variables = [
+            by_start[min(numbers[one], numbers[other], 2) - 1]
+            for by_start, (one, other) in zip(self._variables, self._ends, strict=True)
+        ]
+        tables = self._tables or ()
+        model = Model(tuple(variables), (*instances, *self._rest), *tables)
+        self._tables = model.touching, model.by_rule, model.supported
+        return model
+
+
+@lru_cache(maxsize=64)
+def _frame(cells: tuple[Cell, ...]) -> _Frame:
+    return _Frame(cells)
+
+
 def model_of(board: Board) -> Model:
     """Slots as variables (place: first row, first column, second row, second column), then R1 for each
     island (place: its cell), R2 for each crossing (its cell) and R3 for the whole board."""
-    slots = slots_of(board)
-    islands = board.islands
-    at: list[list[int]] = [[] for _ in islands]
-    variables = []
-    for slot, (first, second) in enumerate(slots.ends):
-        row, column, number = islands[first]
-        other_row, other_column, other_number = islands[second]
-        at[first].append(slot)
-        at[second].append(slot)
-        variables.append(
-            Variable((row, column, other_row, other_column), VALUES, _START[min(number, other_number)])
-        )
-    instances: list[RuleInstance] = [
-        sum_rule("R1", (row, column), tuple(at[index]), number, VALUES)
-        for index, (row, column, number) in enumerate(islands)
-    ]
-    instances += [exclusion_rule("R2", cell, one, other) for one, other, cell in slots.crossings]
-    instances.append(connection_rule("R3", tuple(range(len(variables))), len(islands), slots.ends))
-    return Model(tuple(variables), tuple(instances))
+    return _frame(board.cells).model([number for _, _, number in board.islands])
