@@ -138,6 +138,13 @@ def test_measuring_makes_the_same_puzzles() -> None:
     assert all(0 < one.seconds < math.inf for one in made.tries)
 
 
+def test_the_clock_is_an_argument() -> None:
+    """A time is what the clock says between the beginning and the end."""
+    clock = iter((0.0, 2.0, 10.0, 15.0)).__next__
+    made = making.measure("tally", "6", "any", 2, clock=clock, registry=TALLY)
+    assert made.times == [2.0, 5.0]
+
+
 def test_a_failure_is_counted_and_not_told() -> None:
     """Seeds without a puzzle are infinitely slow and count for no mean; the row shows -."""
     made = making.measure("tally", "1", "expert", 2, attempts=5, registry=TALLY)
@@ -250,6 +257,15 @@ def lines(capsys: Capture, *args: str, status: int = 0) -> list[str]:
     return capsys.readouterr().out.splitlines()
 
 
+@pytest.mark.parametrize(
+    "verb", [("generate", GENRE, "5x5", "--levels=any"), ("solve", EXAMPLE), ("rate", EXAMPLE)]
+)
+def test_the_title_tells_the_clock(verb: tuple[str, ...], capsys: Capture) -> None:
+    """Wall-clock time, or processor time where that is asked for."""
+    assert lines(capsys, *verb)[0].endswith(", wall-clock time")
+    assert lines(capsys, *verb, "--cpu")[0].endswith(", processor time")
+
+
 def read(path: Path) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(path.read_text())))
 
@@ -268,6 +284,7 @@ def test_generate_prints_a_row_for_each_shape_and_level(tmp_path: Path, capsys: 
     assert [[row["shape"], row["level"]] for row in read(path)] == asked
     page = lines(capsys, *SMALL, "--against", str(path), "--format", "markdown")
     assert page[0].startswith("# Generating")
+    assert page[2].endswith("; 'then' is out.csv.")
     assert [line.split(" | ")[0] for line in page if line.startswith("| 5x5")] == ["| 5x5", "| 5x5"]
     assert page[4].endswith("| times as fast |")
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Iterable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+Clock = Callable[[], float]
+"""Seconds, from some moment on."""
+
+CLOCKS: Mapping[bool, Clock] = {False: time.perf_counter, True: time.process_time}
+"""By whether it is processor time that counts: that of this process alone, as if nobody else were there."""
 
 INFINITE = math.inf
 """The time of what did not end well: it is slower than everything that did."""

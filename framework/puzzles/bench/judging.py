@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
+from time import perf_counter
 from typing import TypeVar
 
 from attrs import Factory, field, frozen
 
-from puzzles.bench.figures import INFINITE, mean_of, median, names_of, percentile, worst
+from puzzles.bench.figures import INFINITE, Clock, mean_of, median, names_of, percentile, worst
 from puzzles.bench.tables import Cell, Column, milliseconds, number
 from puzzles.codec import Puzzle
 from puzzles.registry import Registry
@@ -73,14 +73,20 @@ class Solved:
 
 
 def measure_solving(
-    name: str, puzzle: Puzzle, read: float, solver: Solver, time_limit: float | None, registry: Registry
+    name: str,
+    puzzle: Puzzle,
+    read: float,
+    solver: Solver,
+    time_limit: float | None,
+    registry: Registry,
+    clock: Clock = perf_counter,
 ) -> Solved:
     """Decide a puzzle once, with the clock on from the board to the verdict; solutions are counted to two."""
     genre = registry.genre(puzzle.genre)
-    start = time.perf_counter()
+    start = clock()
     model = genre.model(puzzle.board)
     outcome = solver.solve(model, None, Budget(None, time_limit))
-    seconds = time.perf_counter() - start
+    seconds = clock() - start
     if outcome.verdict is Verdict.GAVE_UP:
         seconds = INFINITE
     size = size_of(puzzle, registry)
@@ -172,17 +178,18 @@ def measure_rating(
     rater: int | None,
     time_limit: float | None,
     registry: Registry,
+    clock: Clock = perf_counter,
 ) -> Rated:
     """Solve and rate a puzzle once."""
     genre = registry.genre(puzzle.genre)
     chosen = registry.rater(genre.name, rater)
     profile = registry.profile(genre.name, chosen.profile)
-    start = time.perf_counter()
+    start = clock()
     model = genre.model(puzzle.board)
     outcome = solver.solve(model, None, Budget(None, time_limit))
-    middle = time.perf_counter()
+    middle = clock()
     rating = chosen.rate(model, profile, outcome, chosen.version)
-    end = time.perf_counter()
+    end = clock()
     return Rated(name, size_of(puzzle, registry), rating.level or rating.status, end - start, end - middle)
 
 

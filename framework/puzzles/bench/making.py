@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
+from time import perf_counter
 
 from attrs import Factory, field, frozen
 
 from puzzles import api
-from puzzles.bench.figures import INFINITE, mean, mean_of, median, names_of, percentile
+from puzzles.bench.figures import INFINITE, Clock, mean, mean_of, median, names_of, percentile
 from puzzles.bench.tables import Cell, Column, milliseconds, number, read_csv, read_number
 from puzzles.errors import NotFoundError
 from puzzles.generator import DEFAULT_ATTEMPTS
@@ -70,6 +70,7 @@ def measure(
     time_limit: float | None = None,
     tell: Callable[[int], None] | None = None,
     done: Callable[[], None] = lambda: None,
+    clock: Clock = perf_counter,
     registry: Registry,
 ) -> Making:
     """Generate with the seeds 0 to ``seeds`` - 1, and time each; ``done`` is called after each.
@@ -79,7 +80,7 @@ def measure(
     """
 
     def one(seed: int) -> Try:
-        start = time.perf_counter()
+        start = clock()
         try:
             made = api.generate(
                 genre,
@@ -94,7 +95,7 @@ def measure(
             )
         except NotFoundError as error:
             return Try(INFINITE, error.attempts)
-        seconds = time.perf_counter() - start
+        seconds = clock() - start
         return Try(seconds, made.attempts, getattr(made, "counts", {}))
 
     tries = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 MOST_SEEDS = 1_000_000
 
 FormatOption = Annotated[str, typer.Option(help="table or markdown (a page).")]
+CpuOption = Annotated[
+    bool, typer.Option("--cpu", help="Processor time instead of wall-clock time: for a busy machine.")
+]
 CsvOption = Annotated[
     str | None, typer.Option("--csv", metavar="PATH", help="Write all figures to a file.", show_default=False)
 ]
@@ -86,10 +90,12 @@ def _kept(path: str | None, csv: Callable[[], Csv], done: Callable[[], str]) -> 
                 sink.write(csv_text(headings, rows))
 
 
-def _machine() -> str:
+def _machine(cpu: bool) -> str:
     import platform
 
-    return f"{platform.python_implementation()} {platform.python_version()}, one process, warm"
+    clock = "processor time" if cpu else "wall-clock time"
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{python}, one process, warm, {clock}"
 
 
 # generate
@@ -123,6 +129,7 @@ def generate(
         str | None,
         typer.Option(metavar="CSV", help="Show the figures of an earlier --csv beside.", show_default=False),
     ] = None,
+    cpu: CpuOption = False,
     csv: CsvOption = None,
     format: FormatOption = "table",
 ) -> int:
@@ -132,6 +139,7 @@ def generate(
     generator counted, as means over the puzzles found. Ctrl-C keeps the finished rows.
     """
     from puzzles.bench import making
+    from puzzles.bench.figures import CLOCKS
     from puzzles.generator import ASKED_LEVELS
 
     _checked(format)
@@ -153,8 +161,10 @@ def generate(
         ),
         Progress(total * seeds) as progress,
     ):
-        making.warm_up(name, asked[0], maker.version, known)
-        setting = f"seeds 0 to {seeds - 1}, at most {attempts} boards each; {_machine()}"
+        making.warm_up(name, asked[-1], maker.version, known)
+        setting = f"seeds 0 to {seeds - 1}, at most {attempts} boards each; {_machine(cpu)}"
+        if against is not None:
+            setting += f"; 'then' is {os.path.basename(against)}"
         _begin(columns, format, f"Generating {name}, generator {maker.version}", setting)
         for shape in asked:
             for level in wanted:
@@ -168,6 +178,7 @@ def generate(
                     time_limit=limit(time_limit),
                     tell=progress.tell,
                     done=progress.advance,
+                    clock=CLOCKS[cpu],
                     registry=known,
                 )
                 found.append(made)
@@ -255,6 +266,7 @@ def solve(
     variant: VariantOption = None,
     solver: SolverOption = None,
     time_limit: TimeLimit = 60.0,
+    cpu: CpuOption = False,
     csv: CsvOption = None,
     format: FormatOption = "table",
 ) -> int:
@@ -265,6 +277,7 @@ def solve(
     Ctrl-C keeps what is finished. Status 2: a file could not be read; the others are done.
     """
     from puzzles.bench import judging
+    from puzzles.bench.figures import CLOCKS
 
     known = registry()
     _checked(format)
@@ -275,7 +288,7 @@ def solve(
     def measured(found: Found) -> judging.Solved:
         chosen = judging.solver_of(known, found[1].genre, solver)
         names[chosen.name] = None
-        return judging.measure_solving(*found, chosen, limit(time_limit), known)
+        return judging.measure_solving(*found, chosen, limit(time_limit), known, CLOCKS[cpu])
 
     with _kept(csv, lambda: judging.solved_csv(done), lambda: f"{len(done)} of {len(files)} puzzles"):
         try:
@@ -285,7 +298,7 @@ def solve(
         finally:
             if done:
                 columns, rows = judging.solved_table(done)
-                setting = f"counted to two solutions, at most {time_limit:g} seconds each; {_machine()}"
+                setting = f"counted to two solutions, at most {time_limit:g} seconds each; {_machine(cpu)}"
                 _begin(columns, format, f"Solving, solver {', '.join(names)}", setting)
                 for row in rows:
                     _row(columns, row, format)
@@ -305,6 +318,7 @@ def rate(
     rater: RaterOption = None,
     solver: SolverOption = None,
     time_limit: TimeLimit = 60.0,
+    cpu: CpuOption = False,
     csv: CsvOption = None,
     format: FormatOption = "table",
 ) -> int:
@@ -315,6 +329,7 @@ def rate(
     others are done.
     """
     from puzzles.bench import judging
+    from puzzles.bench.figures import CLOCKS
     from puzzles.technique import LEVELS
 
     known = registry()
@@ -328,7 +343,7 @@ def rate(
         name, puzzle, _ = found
         raters[f"{puzzle.genre} {known.rater(puzzle.genre, rater).version}"] = None
         chosen = judging.solver_of(known, puzzle.genre, solver)
-        return judging.measure_rating(name, puzzle, chosen, rater, limit(time_limit), known)
+        return judging.measure_rating(name, puzzle, chosen, rater, limit(time_limit), known, CLOCKS[cpu])
 
     total = sum(map(len, corpora.values())) or len(read.files)
     with _kept(csv, lambda: judging.rated_csv(done), lambda: f"{len(done)} of {total} puzzles"):
@@ -339,7 +354,7 @@ def rate(
                     done.append(measured(found))
         finally:
             if done:
-                setting = f"with solving, and the rating alone; {_machine()}"
+                setting = f"with solving, and the rating alone; {_machine(cpu)}"
                 _begin(judging.RATED, format, f"Rating, rater {', '.join(raters)}", setting)
                 for row in judging.rated_rows(done, LEVELS):
                     _row(judging.RATED, row, format)
