@@ -6,7 +6,7 @@
     console   lines out, notes, progress       written    convert, show
     files     output that loses nothing        catalogue  genres, plugins
     corpus    corpus verify                    bench      bench generate, solve, rate
-    shown     a puzzle, an answer as output
+    shown     a puzzle, an answer as output    measured   what the verbs of bench share
 
 Exit status: 0 done, and yes; 1 done, and no; 2 the input or the call cannot be used. What a user did
 wrong is told in one line.

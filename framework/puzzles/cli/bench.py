@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from puzzles.cli import console
-from puzzles.cli.files import Sink
-from puzzles.cli.given import given, registry
+from puzzles.cli.given import registry
+from puzzles.cli.measured import (
+    Found,
+    Reader,
+    begin,
+    corpora_of,
+    from_corpora,
+    kept,
+    known_format,
+    machine,
+    print_row,
+    warmed,
+)
 from puzzles.cli.options import RaterOption, TimeLimit, VariantOption, limit, seconds
 from puzzles.cli.progress import Progress
-from puzzles.errors import PuzzlesError, UnknownNameError, quote
-
-if TYPE_CHECKING:
-    from puzzles.bench.tables import Cell, Column
-    from puzzles.codec import Puzzle
-    from puzzles.corpus import Entry
-
-    Csv = tuple[list[str], list[list[Cell]]]
+from puzzles.errors import UnknownNameError, quote
 
 MOST_SEEDS = 1_000_000
 
@@ -40,65 +40,6 @@ SolverOption = Annotated[
     str | None,
     typer.Option(metavar="NAME", help="By default the one that solve takes.", show_default=False),
 ]
-
-
-# Output: a table on standard output, and a CSV file at the end, however it comes
-
-
-def _checked(format: str) -> str:
-    from puzzles.bench.tables import FORMATS
-
-    if format not in FORMATS:
-        raise UnknownNameError(f"--format: unknown format {quote(format)}; known: {', '.join(FORMATS)}")
-    return format
-
-
-def _begin(columns: Sequence[Column], format: str, title: str, setting: str) -> None:
-    """What stands above the rows: what was measured, how, and the headings."""
-    from puzzles.bench.tables import head
-
-    above = (
-        [f"# {title}", "", f"{setting[0].upper()}{setting[1:]}.", ""]
-        if format == "markdown"
-        else [f"{title}: {setting}"]
-    )
-    console.say("\n".join([*above, *head(columns, format)]))
-
-
-def _row(columns: Sequence[Column], cells: Sequence[str], format: str) -> None:
-    """One row, at once."""
-    from puzzles.bench.tables import row
-
-    console.say(row(columns, cells, format))
-    console.flush()
-
-
-@contextmanager
-def _kept(path: str | None, csv: Callable[[], Csv], done: Callable[[], str]) -> Iterator[None]:
-    """Write what is finished as CSV at the end, and also after an interrupt, which is told, or an error."""
-    from puzzles.bench.tables import csv_text
-
-    with Sink(path) as sink:
-        try:
-            yield
-        except KeyboardInterrupt:
-            console.complain(f"interrupted; {done()} finished and kept")
-            raise SystemExit(console.INTERRUPTED) from None
-        finally:
-            headings, rows = csv()
-            if path is not None and rows:
-                sink.write(csv_text(headings, rows))
-
-
-def _machine(cpu: bool) -> str:
-    import platform
-
-    clock = "processor time" if cpu else "wall-clock time"
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{python}, one process, warm, {clock}"
-
-
-# generate
 
 
 def generate(
@@ -142,7 +83,7 @@ def generate(
     from puzzles.bench.figures import CLOCKS
     from puzzles.generator import ASKED_LEVELS
 
-    _checked(format)
+    known_format(format)
     known = registry()
     name = known.genre(genre).name
     maker = known.generator(name, generator)
@@ -156,16 +97,16 @@ def generate(
     found: list[making.Making] = []
     total = len(asked) * len(wanted)
     with (
-        _kept(
+        kept(
             csv, lambda: making.csv_rows(name, maker.version, found), lambda: f"{len(found)} of {total} rows"
         ),
         Progress(total * seeds) as progress,
     ):
         making.warm_up(name, asked[-1], maker.version, known)
-        setting = f"seeds 0 to {seeds - 1}, at most {attempts} boards each; {_machine(cpu)}"
+        setting = f"seeds 0 to {seeds - 1}, at most {attempts} boards each; {machine(cpu)}"
         if against is not None:
             setting += f"; 'then' is {os.path.basename(against)}"
-        _begin(columns, format, f"Generating {name}, generator {maker.version}", setting)
+        begin(columns, format, f"Generating {name}, generator {maker.version}", setting)
         for shape in asked:
             for level in wanted:
                 made = making.measure(
@@ -184,81 +125,8 @@ def generate(
                 found.append(made)
                 progress.pause()
                 more = making.against(made, earlier) if earlier is not None else []
-                _row(columns, [*making.cells(made), *more], format)
+                print_row(columns, [*making.cells(made), *more], format)
     return 0
-
-
-# solve and rate
-
-Found = tuple[str, "Puzzle", float]
-"""A puzzle's name, the puzzle, and the seconds it took to read."""
-
-
-class _Reader:
-    """Puzzles from files. One that cannot be read is told of and counted, and the others are read."""
-
-    def __init__(self, files: Sequence[str], variant: str | None) -> None:
-        self.files = files
-        self.variant = variant
-        self.refused = 0
-
-    def puzzles(self, progress: Progress) -> Iterator[Found]:
-        """Each puzzle in turn."""
-        from puzzles import api
-
-        for file in self.files:
-            try:
-                found = given(file)
-                start = time.perf_counter()
-                try:
-                    held = api.read(found.text, variant=self.variant, registry=registry())
-                except PuzzlesError as error:
-                    raise found.error(error) from None
-            except PuzzlesError as error:
-                progress.pause()
-                console.complain(str(error))
-                self.refused += 1
-            else:
-                yield file, held.puzzle, time.perf_counter() - start
-            progress.advance()
-
-
-def _corpora(of: Sequence[str]) -> dict[str, list[Entry]]:
-    """The corpora that arguments mean: of one genre, or of all for none; nothing if they are files."""
-    from puzzles.corpus import FILE, read_corpus
-
-    known = registry()
-    genres = [genre for genre in known.genres() if not of or of[0] in (genre.name, *genre.aliases)]
-    if len(of) > 1 or not genres:
-        return {}
-    there = {g.name: g.corpus for g in genres if g.corpus is not None and (g.corpus / FILE).is_file()}
-    if not there:
-        raise PuzzlesError(f"{of[0]} has no corpus" if of else "no genre has a corpus")
-    return {name: read_corpus(folder) for name, folder in there.items()}
-
-
-def _from(corpora: Mapping[str, list[Entry]], progress: Progress) -> Iterator[Found]:
-    from puzzles import api
-
-    for entries in corpora.values():
-        for entry in entries:
-            start = time.perf_counter()
-            held = api.read(entry.id, registry=registry())
-            yield entry.id, held.puzzle, time.perf_counter() - start
-            progress.advance()
-
-
-def _warmed(puzzles: Iterator[Found], measure: Callable[[Found], object]) -> Iterator[Found]:
-    """The same puzzles; before the first of a genre its example is measured for nothing."""
-    from puzzles import api
-
-    warm: set[str] = set()
-    for found in puzzles:
-        genre = registry().genre(found[1].genre)
-        if genre.name not in warm:
-            warm.add(genre.name)
-            measure(("", api.read(genre.example, registry=registry()).puzzle, 0.0))
-        yield found
 
 
 def solve(
@@ -280,8 +148,8 @@ def solve(
     from puzzles.bench.figures import CLOCKS
 
     known = registry()
-    _checked(format)
-    read = _Reader(files, variant)
+    known_format(format)
+    read = Reader(files, variant)
     done: list[judging.Solved] = []
     names: dict[str, None] = {}
 
@@ -290,18 +158,18 @@ def solve(
         names[chosen.name] = None
         return judging.measure_solving(*found, chosen, limit(time_limit), known, CLOCKS[cpu])
 
-    with _kept(csv, lambda: judging.solved_csv(done), lambda: f"{len(done)} of {len(files)} puzzles"):
+    with kept(csv, lambda: judging.solved_csv(done), lambda: f"{len(done)} of {len(files)} puzzles"):
         try:
             with Progress(len(files)) as progress:
-                for found in _warmed(read.puzzles(progress), measured):
+                for found in warmed(read.puzzles(progress), measured):
                     done.append(measured(found))
         finally:
             if done:
                 columns, rows = judging.solved_table(done)
-                setting = f"counted to two solutions, at most {time_limit:g} seconds each; {_machine(cpu)}"
-                _begin(columns, format, f"Solving, solver {', '.join(names)}", setting)
+                setting = f"counted to two solutions, at most {time_limit:g} seconds each; {machine(cpu)}"
+                begin(columns, format, f"Solving, solver {', '.join(names)}", setting)
                 for row in rows:
-                    _row(columns, row, format)
+                    print_row(columns, row, format)
     return 2 if read.refused else 0
 
 
@@ -333,9 +201,9 @@ def rate(
     from puzzles.technique import LEVELS
 
     known = registry()
-    _checked(format)
-    corpora = _corpora(of or [])
-    read = _Reader(of if of and not corpora else (), variant)
+    known_format(format)
+    corpora = corpora_of(of or [])
+    read = Reader(of if of and not corpora else (), variant)
     done: list[judging.Rated] = []
     raters: dict[str, None] = {}
 
@@ -346,16 +214,16 @@ def rate(
         return judging.measure_rating(name, puzzle, chosen, rater, limit(time_limit), known, CLOCKS[cpu])
 
     total = sum(map(len, corpora.values())) or len(read.files)
-    with _kept(csv, lambda: judging.rated_csv(done), lambda: f"{len(done)} of {total} puzzles"):
+    with kept(csv, lambda: judging.rated_csv(done), lambda: f"{len(done)} of {total} puzzles"):
         try:
             with Progress(total) as progress:
-                puzzles = _from(corpora, progress) if corpora else read.puzzles(progress)
-                for found in _warmed(puzzles, measured):
+                puzzles = from_corpora(corpora, progress) if corpora else read.puzzles(progress)
+                for found in warmed(puzzles, measured):
                     done.append(measured(found))
         finally:
             if done:
-                setting = f"with solving, and the rating alone; {_machine(cpu)}"
-                _begin(judging.RATED, format, f"Rating, rater {', '.join(raters)}", setting)
+                setting = f"with solving, and the rating alone; {machine(cpu)}"
+                begin(judging.RATED, format, f"Rating, rater {', '.join(raters)}", setting)
                 for row in judging.rated_rows(done, LEVELS):
-                    _row(judging.RATED, row, format)
+                    print_row(judging.RATED, row, format)
     return 2 if read.refused else 0

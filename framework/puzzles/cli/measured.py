@@ -1,0 +1,149 @@
+"""What the verbs of ``bench`` share: puzzles to measure, one by one, and tables that are kept."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from puzzles.cli import console
+from puzzles.cli.files import Sink
+from puzzles.cli.given import given, registry
+from puzzles.cli.progress import Progress
+from puzzles.errors import PuzzlesError, UnknownNameError, quote
+
+if TYPE_CHECKING:
+    from puzzles.bench.tables import Cell, Column
+    from puzzles.codec import Puzzle
+    from puzzles.corpus import Entry
+
+    Csv = tuple[list[str], list[list[Cell]]]
+
+# Output: a table on standard output, and a CSV file at the end, however it comes
+
+
+def known_format(format: str) -> str:
+    from puzzles.bench.tables import FORMATS
+
+    if format not in FORMATS:
+        raise UnknownNameError(f"--format: unknown format {quote(format)}; known: {', '.join(FORMATS)}")
+    return format
+
+
+def begin(columns: Sequence[Column], format: str, title: str, setting: str) -> None:
+    """What stands above the rows: what was measured, how, and the headings."""
+    from puzzles.bench.tables import head
+
+    above = (
+        [f"# {title}", "", f"{setting[0].upper()}{setting[1:]}.", ""]
+        if format == "markdown"
+        else [f"{title}: {setting}"]
+    )
+    console.say("\n".join([*above, *head(columns, format)]))
+
+
+def print_row(columns: Sequence[Column], cells: Sequence[str], format: str) -> None:
+    """One row, at once."""
+    from puzzles.bench.tables import row
+
+    console.say(row(columns, cells, format))
+    console.flush()
+
+
+@contextmanager
+def kept(path: str | None, csv: Callable[[], Csv], done: Callable[[], str]) -> Iterator[None]:
+    """Write what is finished as CSV at the end, and also after an interrupt, which is told, or an error."""
+    from puzzles.bench.tables import csv_text
+
+    with Sink(path) as sink:
+        try:
+            yield
+        except KeyboardInterrupt:
+            console.complain(f"interrupted; {done()} finished and kept")
+            raise SystemExit(console.INTERRUPTED) from None
+        finally:
+            headings, rows = csv()
+            if path is not None and rows:
+                sink.write(csv_text(headings, rows))
+
+
+def machine(cpu: bool) -> str:
+    import platform
+
+    clock = "processor time" if cpu else "wall-clock time"
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{python}, one process, warm, {clock}"
+
+
+# Puzzles
+
+Found = tuple[str, "Puzzle", float]
+"""A puzzle's name, the puzzle, and the seconds it took to read."""
+
+
+class Reader:
+    """Puzzles from files. One that cannot be read is told of and counted, and the others are read."""
+
+    def __init__(self, files: Sequence[str], variant: str | None) -> None:
+        self.files = files
+        self.variant = variant
+        self.refused = 0
+
+    def puzzles(self, progress: Progress) -> Iterator[Found]:
+        """Each puzzle in turn."""
+        from puzzles import api
+
+        for file in self.files:
+            try:
+                found = given(file)
+                start = time.perf_counter()
+                try:
+                    held = api.read(found.text, variant=self.variant, registry=registry())
+                except PuzzlesError as error:
+                    raise found.error(error) from None
+            except PuzzlesError as error:
+                progress.pause()
+                console.complain(str(error))
+                self.refused += 1
+            else:
+                yield file, held.puzzle, time.perf_counter() - start
+            progress.advance()
+
+
+def corpora_of(of: Sequence[str]) -> dict[str, list[Entry]]:
+    """The corpora that arguments mean: of one genre, or of all for none; nothing if they are files."""
+    from puzzles.corpus import FILE, read_corpus
+
+    known = registry()
+    genres = [genre for genre in known.genres() if not of or of[0] in (genre.name, *genre.aliases)]
+    if len(of) > 1 or not genres:
+        return {}
+    there = {g.name: g.corpus for g in genres if g.corpus is not None and (g.corpus / FILE).is_file()}
+    if not there:
+        raise PuzzlesError(f"{of[0]} has no corpus" if of else "no genre has a corpus")
+    return {name: read_corpus(folder) for name, folder in there.items()}
+
+
+def from_corpora(corpora: Mapping[str, list[Entry]], progress: Progress) -> Iterator[Found]:
+    from puzzles import api
+
+    for entries in corpora.values():
+        for entry in entries:
+            start = time.perf_counter()
+            held = api.read(entry.id, registry=registry())
+            yield entry.id, held.puzzle, time.perf_counter() - start
+            progress.advance()
+
+
+def warmed(puzzles: Iterator[Found], measure: Callable[[Found], object]) -> Iterator[Found]:
+    """The same puzzles; before the first of a genre its example is measured for nothing."""
+    from puzzles import api
+
+    warm: set[str] = set()
+    for found in puzzles:
+        genre = registry().genre(found[1].genre)
+        if genre.name not in warm:
+            warm.add(genre.name)
+            measure(("", api.read(genre.example, registry=registry()).puzzle, 0.0))
+        yield found
