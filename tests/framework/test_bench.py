@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import inspect
 import io
 import math
 import statistics
@@ -225,12 +226,11 @@ def test_solved_puzzles_are_grouped_by_size() -> None:
     assert (first["variables"], first["nodes"], first["cuts"]) == (2, 4, None)
 
 
-def test_default_solver_is_auto_where_there_is_one() -> None:
-    """Without a name it is ``auto``, or else ``search``."""
-    auto = Solver("auto", toy.decide)
-    registry = load([toy.plugin(genres=(toy.genre(),), solvers=[auto])], entry_points=False)
-    assert judging.solver_of(registry, "toy", None) is auto
-    assert judging.solver_of(registry, "toy", "search").name == "search"
+def test_default_solver_is_that_of_solve() -> None:
+    """Without a name it is the solver that ``puzzles.solve`` takes."""
+    default = inspect.signature(api.solve).parameters["solver"].default
+    assert judging.solver_of(TALLY, "tally", None).name == default
+    assert judging.solver_of(TALLY, "tally", "search").name == "search"
 
 
 def test_rated_puzzles_are_grouped_by_level() -> None:
