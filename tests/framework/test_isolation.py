@@ -137,6 +137,10 @@ def test_what_is_accepted_does_not_fail_later_for_its_type() -> None:
         ("solve", {"solvers": [evolve(toy.SOLVER, name="x", solve=3)]}),
         ("model", {"genres": (evolve(toy.genre("x"), model=None),)}),
         ("aliases", {"genres": (evolve(toy.genre("x"), aliases="xyz"),)}),
+        ("listed", {"genres": (evolve(toy.genre("x"), listed=""),)}),
+        ("shapes", {"generators": [evolve(toy.GENERATOR, version=9, shapes="5x5")]}),
+        ("variants", {"codecs": [evolve(toy.codec("x"), variants={"lax": "read"})]}),
+        ("variants", {"codecs": [evolve(toy.codec("x"), variants={"two words": toy.read})]}),
         ("render", {"renderers": [evolve(toy.RENDERER, name="x", render="")]}),
     ]
     for field, brings in wrong:
