@@ -27,6 +27,9 @@ from puzzles.rng import draw_seed
 from puzzles.solver import Budget, Outcome, Verdict
 from puzzles.technique import LEVELS
 
+DEFAULT_SOLVER = "auto"
+"""The exact solver that is used when none is named."""
+
 
 @frozen(slots=True)
 class Made:
@@ -84,7 +87,7 @@ def model_of(puzzle: Puzzle | str, *, registry: Registry | None = None) -> Model
 def solve(
     puzzle: Puzzle | str,
     *,
-    solver: str = "search",
+    solver: str = DEFAULT_SOLVER,
     nodes: int | None = None,
     time_limit: float | None = None,
     registry: Registry | None = None,
@@ -111,7 +114,7 @@ def rate(
     registry = registry or installed()
     puzzle = _puzzle(puzzle, registry)
     model = registry.genre(puzzle.genre).model(puzzle.board)
-    outcome = registry.solver(puzzle.genre, "search").solve(model, None, Budget(None, time_limit))
+    outcome = registry.solver(puzzle.genre, DEFAULT_SOLVER).solve(model, None, Budget(None, time_limit))
     return _rate(registry, puzzle.genre, model, outcome, rater)
 
 
@@ -174,7 +177,7 @@ def explain(
     upto = None if before is None else profile.upto(LEVELS[LEVELS.index(before) - 1])
     budget = Budget(None, time_limit)
     deadline = budget.deadline()
-    outcome = registry.solver(puzzle.genre, "search").solve(model, None, budget)
+    outcome = registry.solver(puzzle.genre, DEFAULT_SOLVER).solve(model, None, budget)
     return explanation(puzzle, genre.words, model, profile, outcome, upto, deadline)
 
 

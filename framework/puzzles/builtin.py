@@ -25,10 +25,12 @@ def puzzles_techniques(genre: str) -> Sequence[Technique]:
 
 @hookimpl
 def puzzles_solvers(genre: str) -> Sequence[Solver]:
-    """Propagate and branch: for every genre."""
+    """Search with learning behind it, and each of the two alone: for every genre."""
+    from puzzles.solver.auto import AUTO
+    from puzzles.solver.learn import LEARN
     from puzzles.solver.search import SEARCH
 
-    return (SEARCH,)
+    return (AUTO, SEARCH, LEARN)
 
 
 @hookimpl

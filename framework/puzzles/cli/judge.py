@@ -23,7 +23,7 @@ _SHOWN = 12
 def solve(
     puzzle: PuzzleArgument,
     variant: VariantOption = None,
-    solver: Annotated[str, typer.Option(metavar="NAME", help="The solver.")] = "search",
+    solver: Annotated[str, typer.Option(metavar="NAME", help="The solver.")] = "auto",
     time_limit: TimeLimit = 60.0,
     nodes: Annotated[
         int | None,
