@@ -1,21 +1,20 @@
-"""Generators: from a recipe to a puzzle with exactly one solution and exactly the asked level."""
+"""Generators: from a recipe to a puzzle with exactly one solution and exactly the asked level.
+
+Two ways to make one are ready: ``puzzles.screening`` changes a board until it is what was asked;
+``puzzles.culling`` draws new ones and rids them of second solutions.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
-from puzzles.engine import Engine, Found
 from puzzles.errors import NotFoundError
-from puzzles.model import Model
 from puzzles.profile import Profile
 from puzzles.rng import Rng
-from puzzles.solver import Budget, Verdict
-from puzzles.solver.search import search
-from puzzles.state import State, masks_of
 from puzzles.technique import LEVELS
 
 ANY = "any"
@@ -54,11 +53,17 @@ class Limits:
 @frozen(slots=True)
 class Raw:
     """What a generator hands over: a board, its only solution (a value a variable), and the number of
-    boards it screened."""
+    boards it screened.
+
+    ``counts`` is the work done, in numbers that are the same on every machine: ``nodes`` of exact
+    searches, ``tries`` of values by techniques, ``narrowings`` (changes of candidate masks by both, those
+    within a try left out).
+    """
 
     board: Any
     solution: tuple[int, ...]
     attempts: int
+    counts: Mapping[str, int] = field(default=Factory(dict))
 
 
 @frozen(slots=True)
@@ -78,150 +83,41 @@ class Generator:
     shapes: tuple[str, ...] = ()
 
 
-# Generators that screen and change
-
-
-@frozen(slots=True)
-class Grower:
-    """What :func:`screened_generator` needs of a genre. A *layout* is a solved board, frozen.
-
-    ``grow``    (rng, shape, level) -> a random layout;
-    ``board``   layout -> (board, the layout's solution, a value a variable);
-    ``model``   board -> Model;
-    ``change``  (rng, layout, variable) -> the layout with one thing changed there, or None.
-    """
-
-    grow: Callable[[Rng, str, str], Any]
-    board: Callable[[Any], tuple[Any, tuple[int, ...]]]
-    model: Callable[[Any], Model]
-    change: Callable[[Rng, Any, int], Any | None]
-
-
-@frozen(slots=True)
-class Screening:
-    """How far a board is from what was asked: 0 is there. ``unresolved`` are the variables to change;
-    empty means any."""
-
-    distance: int
-    unresolved: tuple[int, ...] = ()
-
-
-SCREENING_NODES = 1_000
-"""Nodes the exact solver may spend on a board that is only being screened."""
-_LEVEL = 10
-_AMBIGUOUS = 1_000
-_UNDECIDED = 1_000_000
-
-
-def screen(model: Model, profile: Profile, level: str, solution: tuple[int, ...]) -> Screening:
-    """Measure a board, of which one solution is known, against the asked level.
-
-    Boards with two solutions are farther than all those with one, by the variables in which the two
-    differ; of those with one, the asked level leaves variables open, or did not need its techniques.
-    """
-    state = State(model)
-    easiest = 1 if level == ANY else LEVELS.index(level)
-    engine = Engine(profile, state, profile.upto(LEVELS[easiest]))
-    levels = [LEVELS.index(entry.level) for entry in profile.entries]
-    highest = 1
-    counts = [0] * len(LEVELS)
-
-    def each(found: Found) -> None:
-        nonlocal highest
-        level_met = levels[found[0]]
-        counts[level_met] += 1
-        highest = max(highest, level_met)
-
-    # The easiest techniques before the exact solver: the same verdict, as they are sound, and cheaper.
-    if engine.run(each=each, upto=profile.upto(LEVELS[1])) is not None:
-        return Screening(_UNDECIDED)  # what grew is no puzzle
-    if state.undecided():
-        outcome = search(model, state.masks, Budget(nodes=SCREENING_NODES))
-        if outcome.verdict is Verdict.MANY:
-            differing = outcome.differing()
-            return Screening(_AMBIGUOUS + len(differing), differing)
-        if outcome.verdict is not Verdict.ONE:
-            return Screening(_UNDECIDED, tuple(state.undecided()))
-        if level == ANY:
-            return Screening(0)
-        engine.solution = masks_of(model, solution)
-        engine.run(each=each)
-        undecided = tuple(state.undecided())
-        if undecided:
-            return Screening(len(undecided), undecided)
-    if level == ANY or highest == easiest:
-        return Screening(0)
-    # Too easy: nearer by each level less that is missing, and by each step at the highest one met.
-    steps = 0 if highest == 1 else counts[highest]
-    return Screening(_LEVEL * (easiest - highest) - min(steps, _LEVEL - 1))
-
-
-REJECTED_IN_A_ROW = 30
-WITHOUT_PROGRESS = 40
-
-
-def screened_generator(
-    version: int,
-    shape: Callable[[str | None], str],
-    grower: Grower,
-    summary: str,
-    shapes: tuple[str, ...] = (),
-) -> Generator:
-    """A generator that grows a layout, screens it, and changes it until it is what was asked.
-
-    A change is kept unless it leads away from the goal. After 30 rejected changes in a row, or 40
-    changes without coming closer, it starts over with a new layout. Every screened board is an attempt.
-    """
-
-    def make(recipe: Recipe, profile: Profile, limits: Limits, tell: Callable[[int], None]) -> Raw:
-        rng = stream(recipe)
-        attempts = 0
-
-        def measured(layout: Any) -> tuple[Screening, Any, tuple[int, ...]]:
-            nonlocal attempts
-            if attempts >= limits.attempts:
-                raise not_found(recipe, attempts, f"the limit of {limits.attempts} attempts")
-            if time.monotonic() > limits.deadline:
-                raise not_found(recipe, attempts, "the time limit")
-            attempts += 1
-            tell(attempts)
-            board, solution = grower.board(layout)
-            return screen(grower.model(board), profile, recipe.level, solution), board, solution
-
-        while True:
-            layout = grower.grow(rng, recipe.shape, recipe.level)
-            screening, board, solution = measured(layout)
-            best = screening.distance
-            rejected = since = 0
-            while screening.distance and rejected < REJECTED_IN_A_ROW and since < WITHOUT_PROGRESS:
-                where = screening.unresolved or range(len(solution))
-                if not where:
-                    break
-                changed = grower.change(rng, layout, rng.choice(where))
-                since += 1
-                if changed is None:
-                    rejected += 1
-                    continue
-                next_screening, next_board, next_solution = measured(changed)
-                if next_screening.distance > screening.distance:
-                    rejected += 1
-                    continue
-                rejected = 0
-                layout, screening, board, solution = changed, next_screening, next_board, next_solution
-                if screening.distance < best:
-                    best, since = screening.distance, 0
-            if not screening.distance:
-                return Raw(board, solution, attempts)
-
-    return Generator(version, shape, make, summary, shapes)
-
-
 def stream(recipe: Recipe) -> Rng:
     """The recipe's random stream: its words are all that the recipe says, in this order."""
     return Rng(
         "puzzles", recipe.genre, recipe.shape, recipe.level, recipe.seed, recipe.index,
         recipe.generator, recipe.rater, recipe.profile,
     )  # fmt: skip
+
+
+class Meter:
+    """Counts the boards screened for a recipe, tells it, and ends the search for one at a limit."""
+
+    __slots__ = ("_limits", "_recipe", "_tell", "attempts", "counts")
+
+    def __init__(self, recipe: Recipe, limits: Limits, tell: Callable[[int], None]) -> None:
+        self._recipe = recipe
+        self._limits = limits
+        self._tell = tell
+        self.attempts = 0
+        self.counts = {"nodes": 0, "tries": 0, "narrowings": 0}
+
+    def attempt(self) -> None:
+        """One more board is about to be screened. NotFoundError when that would be one too many, or
+        the time is over."""
+        limits = self._limits
+        if self.attempts >= limits.attempts:
+            raise not_found(self._recipe, self.attempts, f"the limit of {limits.attempts} attempts")
+        if time.monotonic() > limits.deadline:
+            raise not_found(self._recipe, self.attempts, "the time limit")
+        self.attempts += 1
+        self._tell(self.attempts)
+
+    def count(self, **work: int) -> None:
+        """Add to the counts."""
+        for name, number in work.items():
+            self.counts[name] += number
 
 
 def not_found(recipe: Recipe, attempts: int, reason: str) -> NotFoundError:

@@ -18,7 +18,7 @@ from puzzles.codec.id import id_codec
 from puzzles.codec.json_ import json_codec
 from puzzles.codec.text import text_codec
 from puzzles.errors import FormatError, ShapeError, quote
-from puzzles.generator import Generator, Grower, screened_generator
+from puzzles.generator import Generator
 from puzzles.genre import Genre
 from puzzles.hooks import hookimpl
 from puzzles.model import Masks, Model, Removal, RuleInstance, Variable
@@ -26,6 +26,7 @@ from puzzles.profile import ProfileFile
 from puzzles.rating import Rater, rater_by_profile
 from puzzles.relations import SumIs, sum_rule
 from puzzles.rng import Rng
+from puzzles.screening import Grower, screened_generator
 from puzzles.scene import Link, Mark, Renderer, Scene
 from puzzles.technique import Step, Technique
 from puzzles.words import Words

@@ -83,10 +83,10 @@ def puzzles_codecs(genre: str) -> Sequence[Codec]:
 
 @hookimpl
 def puzzles_generators(genre: str) -> Sequence[Generator]:
-    """Generator 1."""
-    from puzzles_hashi import grow
+    """Generators 1 and 2."""
+    from puzzles_hashi import draws, grow
 
-    return [grow.GENERATOR_1] if genre == NAME else []
+    return [grow.GENERATOR_1, draws.GENERATOR_2] if genre == NAME else []
 
 
 @hookimpl

@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from puzzles.errors import ShapeError, quote
-from puzzles.generator import Generator, Grower, screened_generator
+from puzzles.generator import Generator
 from puzzles.rng import Rng
+from puzzles.screening import Grower, screened_generator
 from puzzles_hashi.board import Board, slots_of
 from puzzles_hashi.rules import model_of
 
