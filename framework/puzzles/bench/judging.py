@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from attrs import Factory, field, frozen
 
+from puzzles.api import DEFAULT_SOLVER
 from puzzles.bench.figures import INFINITE, Clock, mean_of, median, names_of, percentile, worst
 from puzzles.bench.tables import Cell, Column, milliseconds, number
 from puzzles.codec import Puzzle
@@ -41,10 +42,8 @@ def size_of(puzzle: Puzzle, registry: Registry) -> Size:
 
 
 def solver_of(registry: Registry, genre: str, name: str | None) -> Solver:
-    """The solver of that name; without one ``auto`` if the genre has it, or else ``search``."""
-    if name is None:
-        name = "auto" if any(one.name == "auto" for one in registry.solvers(genre)) else "search"
-    return registry.solver(genre, name)
+    """The solver of that name; without one the default."""
+    return registry.solver(genre, name or DEFAULT_SOLVER)
 
 
 def grouped(items: Sequence[T], key: Callable[[T], object]) -> list[list[T]]:
