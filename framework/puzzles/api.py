@@ -7,9 +7,9 @@ brought (``puzzles.plugins``); by default that of all installed plugins.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from puzzles.answer import Answer, Violation, broken_instances
 from puzzles.codec import Document, Puzzle
@@ -35,7 +35,8 @@ DEFAULT_SOLVER = "auto"
 class Made:
     """A generated puzzle: with exactly one solution, and exactly the asked level.
 
-    ``attempts`` is how many boards were screened for it.
+    ``attempts`` is how many boards were screened for it, and ``counts`` the rest of the generator's work
+    (see ``puzzles.generator.Raw``).
     """
 
     puzzle: Puzzle
@@ -43,6 +44,7 @@ class Made:
     rating: Rating
     recipe: Recipe
     attempts: int
+    counts: Mapping[str, int] = field(default=Factory(dict))
 
 
 def read(text: str, *, variant: str | None = None, registry: Registry | None = None) -> Document:
@@ -265,7 +267,8 @@ def follow(
             f"generator {recipe.generator} of {recipe.genre} made a puzzle of level {rating.level} "
             f"where {recipe.level} was asked: an error in that generator"
         )
-    return Made(Puzzle(recipe.genre, raw.board), Answer(raw.solution), rating, recipe, raw.attempts)
+    puzzle = Puzzle(recipe.genre, raw.board)
+    return Made(puzzle, Answer(raw.solution), rating, recipe, raw.attempts, raw.counts)
 
 
 def _puzzle(puzzle: Puzzle | str, registry: Registry) -> Puzzle:

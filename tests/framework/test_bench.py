@@ -135,6 +135,8 @@ def test_measuring_makes_the_same_puzzles() -> None:
     assert len(calls) == len(made.tries) == 3
     expected = [api.generate("tally", "6", level="easy", seed=seed, registry=TALLY) for seed in range(3)]
     assert [one.attempts for one in made.tries] == [one.attempts for one in expected]
+    assert [one.counts for one in made.tries] == [one.counts for one in expected]
+    assert any(one.counts for one in expected)
     assert made.mean_attempts == statistics.fmean(one.attempts for one in expected)
     assert all(0 < one.seconds < math.inf for one in made.tries)
 

@@ -96,7 +96,7 @@ def measure(
         except NotFoundError as error:
             return Try(INFINITE, error.attempts)
         seconds = clock() - start
-        return Try(seconds, made.attempts, getattr(made, "counts", {}))
+        return Try(seconds, made.attempts, made.counts)
 
     tries = []
     for seed in range(seeds):
