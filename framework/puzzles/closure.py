@@ -7,14 +7,37 @@ taken: instance by instance, each with all its techniques, nothing asked from th
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 
 from puzzles.model import Masks, Model, Removal, RuleInstance
 from puzzles.profile import Profile
 from puzzles.state import State
 
+Asks = Mapping[str, tuple[bool, tuple["Find", ...]]]
 Find = Callable[[Model, Masks, RuleInstance], Removal]
+
+
+@lru_cache(maxsize=64)
+def _asks(profile: Profile, upto: int) -> Asks:
+    """By rule: whether its own narrowing is a technique, and the other techniques about it."""
+    entries = [entry for entry in profile.entries[:upto] if not entry.technique.assumes]
+    asks: dict[str, tuple[bool, tuple[Find, ...]]] = {}
+    for entry in entries:
+        rule = str(entry.technique.rule)
+        about = [e for e in entries if e.technique.rule == rule]
+        narrows = any(e.technique.find is None for e in about)
+        finds = []
+        for one in about:
+            technique = one.technique
+            # What rests on its instance alone the instance's own narrowing finds, too.
+            if technique.find is not None and (technique.reason is not None or not narrows):
+                finds.append(partial(technique.find, **one.parameters) if one.parameters else technique.find)
+        asks[rule] = narrows, tuple(finds)
+    return asks
+
+
+_NOT_ASKED: tuple[bool, tuple[Find, ...]] = (False, ())
 
 
 class Closure:
@@ -24,25 +47,12 @@ class Closure:
     its changes woke.
     """
 
-    __slots__ = ("_asks", "_only", "heard", "supported")
+    __slots__ = ("_asks", "_only", "heard")
 
-    def __init__(self, model: Model, profile: Profile, upto: int, only: int) -> None:
+    def __init__(self, profile: Profile, upto: int, only: int) -> None:
+        self._asks = _asks(profile, upto)
         self._only = only
-        self.supported = model.supported & only
         self.heard = 0
-        self._asks: dict[str, tuple[bool, tuple[Find, ...]]] = {}
-        entries = [e for e in profile.entries[:upto] if e.technique.rule is not None]
-        for rule in model.by_rule:
-            about = [e for e in entries if e.technique.rule == rule]
-            narrows = any(e.technique.find is None for e in about)
-            finds = []
-            for entry in about:
-                technique = entry.technique
-                # What rests on its instance alone the instance's own narrowing finds, too.
-                if technique.find is not None and (technique.reason is not None or not narrows):
-                    find = technique.find
-                    finds.append(partial(find, **entry.parameters) if entry.parameters else find)
-            self._asks[rule] = narrows, tuple(finds)
 
     def run(self, state: State, pending: int, position: int, supports: dict[int, int]) -> int | None:
         """Ask the ``pending`` instances, and all that is woken by the changes from ``position`` of the
@@ -56,7 +66,7 @@ class Closure:
         masks = state.masks
         trail = state.trail
         asks = self._asks
-        supported = self.supported
+        supported = model.supported
         only = self._only
         heard = 0
         closed = 0
@@ -80,7 +90,7 @@ class Closure:
             pending ^= low
             index = low.bit_length() - 1
             instance = instances[index]
-            narrows, finds = asks[instance.rule]
+            narrows, finds = asks.get(instance.rule, _NOT_ASKED)
             removal: Removal | None = ()
             if instance.support is not None:
                 support = supports[index]

@@ -20,7 +20,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
+
+from attrs import frozen
 
 from puzzles.bits import bits, indexes
 from puzzles.closure import Closure
@@ -35,29 +37,36 @@ Found = tuple[int, int, Removal]
 """A deduction: (row of the profile, instance or -1, what goes)."""
 
 
+@frozen(slots=True, eq=False)
 class _Row:
-    """A row of the profile, made ready for one model."""
+    """A row of a profile as the engine needs it. ``ends`` of a row that tries values out: how many rows
+    each of its passes uses, simplest first; ``limit`` how many steps, None for all."""
 
-    __slots__ = ("about", "assumes", "find", "limit", "passes")
+    rule: str | None
+    find: Callable[[Model, Masks, RuleInstance], Removal] | None
+    assumes: bool
+    limit: int | None
+    ends: tuple[int, ...]
 
-    def __init__(self, model: Model, profile: Profile, index: int, only: int) -> None:
-        entry = profile.entries[index]
+
+@lru_cache(maxsize=16)
+def _rows(profile: Profile) -> tuple[_Row, ...]:
+    rows = []
+    for entry in profile.entries:
         technique = entry.technique
-        self.assumes = technique.assumes
-        self.about = 0 if technique.rule is None else model.by_rule.get(technique.rule, 0) & only
-        self.find: Callable[[Model, Masks, RuleInstance], Removal] | None = technique.find
-        self.limit: int | None = None
-        self.passes: tuple[Tries, ...] = ()
+        find = technique.find
+        limit = None
+        ends: tuple[int, ...] = ()
         if technique.assumes:
             if "steps" in entry.parameters:
-                self.limit = int(entry.parameters["steps"])
-            using = str(entry.parameters["using"])
+                limit = int(entry.parameters["steps"])
             # The simplest contradiction first: one pass a level, up to the highest that may be used.
-            free, top = profile.upto(BOOKKEEPING), profile.upto(using)
-            ends = {profile.upto(e.level) for e in profile.entries[free:top]}
-            self.passes = tuple([Tries(end, len(model.variables)) for end in sorted(ends) or (free,)])
-        elif technique.find is not None and entry.parameters:
-            self.find = partial(technique.find, **entry.parameters)
+            free, top = profile.upto(BOOKKEEPING), profile.upto(str(entry.parameters["using"]))
+            ends = tuple(sorted({profile.upto(e.level) for e in profile.entries[free:top]})) or (free,)
+        elif find is not None and entry.parameters:
+            find = partial(find, **entry.parameters)
+        rows.append(_Row(technique.rule, find, technique.assumes, limit, ends))
+    return tuple(rows)
 
 
 class Engine:
@@ -81,6 +90,7 @@ class Engine:
         "_local",
         "_lost",
         "_only",
+        "_passes",
         "_pending",
         "_profile",
         "_rows",
@@ -115,7 +125,7 @@ class Engine:
         self.tries = 0
         self._profile = profile
         self._only = model.every if only is None else only
-        self._rows = [_Row(model, profile, index, self._only) for index in range(self.upto)]
+        self._rows = rows = _rows(profile)[: self.upto]
         self._free = min(profile.upto(BOOKKEEPING), self.upto)
         self._supported = model.supported & self._only
         self._supports = dict.fromkeys(indexes(self._supported), -1)
@@ -124,11 +134,14 @@ class Engine:
         self._lost = 0  # variables that closed, in a support or not, since supports were mended
         self._folded = len(state.trail)
         self._horizon = self.upto  # rows that hear of changes: fewer while a value is tried out
-        self._pending = [row.about for row in self._rows]
-        self._local = [(index, row.about) for index, row in enumerate(self._rows) if not row.assumes]
-        self._assuming = [index for index, row in enumerate(self._rows) if row.assumes]
+        by_rule = model.by_rule
+        self._pending = [by_rule.get(row.rule, 0) & self._only for row in rows]
+        self._local = [(row, about) for row, about in enumerate(self._pending) if about]
+        self._assuming = [index for index, row in enumerate(rows) if row.assumes]
+        size = len(model.variables)
+        self._passes = [tuple([Tries(end, size) for end in row.ends]) for row in rows]
         # Of rows that try values out: what was woken, and which variables changed, since they last looked.
-        self._woken = [-1 if row.assumes else 0 for row in self._rows]
+        self._woken = [-1 if row.assumes else 0 for row in rows]
         self._changed = self._woken[:]
         # Of the present try: the instances that it woke or asked, and the variables that it changed,
         # its own tries of further values included.
@@ -154,14 +167,17 @@ class Engine:
         state = self.state
         steps = 0
         while True:
-            while steps != limit and (found := self._next(0, free)) is not None:
+            # Rules are looked at when the bookkeeping is done; where a solution is known they hold.
+            checked = self.solution is not None
+            end = upto if checked else free
+            while steps != limit and (found := self._next(0, end)) is not None:
                 if each is not None:
                     each(found)
                 state.remove(found[2])
                 steps += 1
             self._fold()
-            broken = self._broken()
-            if broken is not None or steps == limit:
+            broken = None if checked else self._broken()
+            if broken is not None or steps == limit or checked:
                 return broken
             found = self._next(free, upto)
             if found is None:
@@ -246,7 +262,7 @@ class Engine:
         self._fold()
         pending, unchecked, lost = self._pending[:], self._unchecked, self._lost
         woken, changed = self._woken[:], self._changed[:]
-        stale = [[tries.stale for tries in row.passes] for row in self._rows[:upto]]
+        stale = [[tries.stale for tries in passes] for passes in self._passes[:upto]]
         solution, self.solution = self.solution, None
         horizon, self._horizon = self._horizon, upto
         folded = self._folded
@@ -261,13 +277,13 @@ class Engine:
             self._folded = folded
             self._pending, self._unchecked, self._lost = pending, unchecked, lost
             self._woken, self._changed = woken, changed
-            for row, of in zip(self._rows, stale, strict=False):
-                for tries, before in zip(row.passes, of, strict=True):
+            for passes, of in zip(self._passes, stale, strict=False):
+                for tries, before in zip(passes, of, strict=True):
                     tries.stale = before
 
     def first_pass(self, row: int, variable: int, bit: int) -> int | None:
         """The end of the first pass (a number of rows) that refutes the value; None when none does."""
-        for tries in self._rows[row].passes:
+        for tries in self._passes[row]:
             if self.try_out(variable, bit, row, tries.end) is not None:
                 return tries.end
         return None
@@ -277,39 +293,42 @@ class Engine:
     def _fold(self) -> None:
         trail = self.state.trail
         end = len(trail)
-        if self._folded == end:
+        position = self._folded
+        if position == end:
             return
         masks = self.state.masks
         touching = self.model.touching
         supported = self._supported
-        woken = 0
-        changed = 0
-        closed = 0
-        for position in range(self._folded, end):
+        woken = changed = closed = 0
+        while position < end:
             variable = trail[position][0]
+            position += 1
             new = masks[variable]
-            changed |= 1 << variable
+            bit = 1 << variable
+            changed |= bit
             for wake, instances in touching[variable]:
                 if not new & wake:
                     woken |= instances
                     if instances & supported:
-                        closed |= 1 << variable
+                        closed |= bit
         self._folded = end
         woken &= self._only
+        local = woken & ~supported
+        self._unchecked |= local
+        self._heard |= local
         if closed:
             self._lost |= closed
             for index, support in self._supports.items():
                 if support & closed:
                     self._unchecked |= 1 << index
-        self._unchecked |= woken & ~supported
-        self._heard |= woken & ~supported
+        horizon = self._horizon
         pending = self._pending
         for row, about in self._local:
-            if row >= self._horizon:
+            if row >= horizon:
                 break
             pending[row] |= woken & about
         for row in self._assuming:
-            if row < self._horizon:
+            if row < horizon:
                 self._woken[row] |= woken
                 self._changed[row] |= changed
 
@@ -371,11 +390,13 @@ class Engine:
     def _assume(self, row: int) -> Found | None:
         masks = self.state.masks
         self._heard |= self._supported
+        if self._unchecked:
+            self._broken()  # for its supports; where a solution is known nobody has asked before
         # A value left out here was not tried: what its try hears of is not known. So it is left out only
         # in the dearest row, which no other row's tries ask again.
         solution = self.solution if row == self.upto - 1 else None
         woken, changed = self._woken[row], self._changed[row]
-        passes = self._rows[row].passes
+        passes = self._passes[row]
         if woken or changed:
             self._woken[row] = self._changed[row] = 0
             if woken & self._supported:
@@ -417,5 +438,5 @@ class Engine:
 
     def _closure(self, upto: int) -> Closure:
         if upto not in self._closures:
-            self._closures[upto] = Closure(self.model, self._profile, upto, self._only)
+            self._closures[upto] = Closure(self._profile, upto, self._only)
         return self._closures[upto]

@@ -32,14 +32,20 @@ class Entry:
     parameters: Mapping[str, int | str] = field(default=Factory(dict))
 
 
-@frozen(slots=True)
+@frozen(slots=True, eq=False)
 class Profile:
-    """Techniques in the order they are tried, cheapest level first."""
+    """Techniques in the order they are tried, cheapest level first. A profile equals only itself."""
 
     name: str
     version: int
     genre: str
     entries: tuple[Entry, ...]
+    _upto: Mapping[str, int] = field(init=False, repr=False)
+
+    @_upto.default
+    def _count(self) -> Mapping[str, int]:
+        levels = [LEVELS.index(entry.level) for entry in self.entries]
+        return {name: sum(level <= highest for level in levels) for highest, name in enumerate(LEVELS)}
 
     @property
     def id(self) -> str:
@@ -48,8 +54,7 @@ class Profile:
 
     def upto(self, level: str) -> int:
         """How many entries, from the first, stand at ``level`` or below."""
-        highest = LEVELS.index(level)
-        return sum(LEVELS.index(entry.level) <= highest for entry in self.entries)
+        return self._upto[level]
 
 
 class ProfileFile(Protocol):

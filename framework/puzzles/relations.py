@@ -87,26 +87,23 @@ def sum_rule(
     candidates' numbers.
     """
     table = _sum_table(total, values)
-    relation = SumIs(total)
     if len(scope) < 2:
         # itemgetter gives no tuple for fewer than two.
-        def look(masks: Masks) -> tuple[int, ...] | None:
-            return table[tuple([masks[v] for v in scope])]
+        def get(masks: Masks) -> tuple[int, ...]:
+            return tuple([masks[v] for v in scope])
     else:
         get = itemgetter(*scope)
 
-        def look(masks: Masks) -> tuple[int, ...] | None:
-            return table[get(masks)]
-
     def broken(masks: Masks) -> bool:
-        return look(masks) is None
+        return table[get(masks)] is None
 
     def narrow(masks: Masks) -> Removal | None:
-        gone = look(masks)
+        gone = table[get(masks)]
         if gone:
             return tuple([(v, lost) for v, lost in zip(scope, gone, strict=True) if lost])
         return gone  # type: ignore[return-value]
 
+    relation = SumIs(total)
     return RuleInstance(rule, place, scope, broken, narrow, relation=relation)
 
 

@@ -133,7 +133,7 @@ class AddsGenerator:
     @hookimpl
     def puzzles_generators(self, genre: str) -> list[Generator]:
         """For Hashi alone."""
-        return [Generator(2, self.shape, self.make, "a chain")] if genre == "hashi" else []
+        return [Generator(3, self.shape, self.make, "a chain")] if genre == "hashi" else []
 
 
 class AddsRater:

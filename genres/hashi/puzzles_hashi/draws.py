@@ -23,7 +23,6 @@ from puzzles_hashi.grow import DEFAULT_SHAPE, MEASURED, sides
 from puzzles_hashi.rules import connection_of, model_of
 
 Counts = tuple[int, ...]
-_DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 @frozen(slots=True)
@@ -87,10 +86,8 @@ def _plan(cells: tuple[Cell, ...]) -> _Plan:
 
 NETWORKS = 6
 """Networks drawn on the same islands before new ones are scattered."""
-TRIES = 10
-"""Tries to place an island, for each that is wanted."""
-DOUBLE = {"any": 50, "easy": 50, "medium": 15, "hard": 15, "expert": 15}
-"""How many of a hundred bridges that hold the network together are doubled."""
+DOUBLED = {"any": (50, 33), "easy": (50, 33), "medium": (15, 0), "hard": (15, 0), "expert": (15, 0)}
+"""How many of a hundred bridges are doubled: of those that join what was apart, and of others."""
 
 
 def draw(rng: Rng, shape: str, level: str, before: Network | None) -> Network:
@@ -102,7 +99,7 @@ def draw(rng: Rng, shape: str, level: str, before: Network | None) -> Network:
         rows, columns = sides(shape)
         (cells, grown), draws = _scatter(rng, rows, columns), 1
     plan = _plan(cells)
-    counts = _connect(rng, plan, DOUBLE[level])
+    counts = _connect(rng, plan, *DOUBLED[level])
     if counts is None:
         if not grown:
             return draw(rng, shape, level, None)
@@ -114,48 +111,53 @@ def draw(rng: Rng, shape: str, level: str, before: Network | None) -> Network:
 def _scatter(rng: Rng, rows: int, columns: int) -> tuple[tuple[Cell, ...], set[tuple[Cell, Cell]]]:
     """Cells for islands, never side by side, and pairs of them whose bridges would connect them all.
 
-    From an island in a random cell: again and again a new one at a free cell in line with a random
-    island, until a third of the cells are islands (two at least), or the tries are used up.
+    From an island in a random cell: again and again a new one at a free cell in line with an island,
+    until a third of the cells are islands (two at least) or no cell is left.
     """
     wanted = max(2, rows * columns // 3)
-    first = (rng.below(rows), rng.below(columns))
-    islands = [first]
-    taken = {first}  # cells of islands and of bridges between them
-    beside = _around(first)
+    # Cells as numbers, with a border: 1 is the border, an island or under a bridge, 2 is beside an island.
+    width = columns + 1
+    cells = bytearray(b"\1" * width * (rows + 1))
+    for row in range(rows):
+        cells[row * width : row * width + columns] = bytes(columns)
+    steps = (1, width, -1, -width)
+    islands: list[int] = []
+    # Where to look from an island; a way without a free cell never has one again.
+    ways: list[tuple[int, int]] = []
     pairs = set()
-    for _ in range(TRIES * wanted):
-        if len(islands) == wanted:
-            break
-        start = rng.choice(islands)
-        down, across = rng.choice(_DIRECTIONS)
-        row, column = start[0] + down, start[1] + across
+
+    def settle(cell: int) -> None:
+        cells[cell] = 1
+        for step in steps:
+            cells[cell + step] |= 2
+            ways.append((cell, step))
+        islands.append(cell)
+
+    settle(rng.below(rows) * width + rng.below(columns))
+    while ways and len(islands) < wanted:
+        at = rng.below(len(ways))
+        start, step = ways[at]
+        ways[at] = ways[-1]
+        ways.pop()
         free = []
-        passed = []
-        while 0 <= row < rows and 0 <= column < columns and (row, column) not in taken:
-            passed.append((row, column))
-            if (row, column) not in beside:
-                free.append(len(passed))
-            row += down
-            column += across
-        if not free:
-            continue
-        length = rng.choice(free)
-        end = passed[length - 1]
-        taken.update(passed[:length])
-        beside |= _around(end)
-        islands.append(end)
-        pairs.add((start, end) if start < end else (end, start))
-    return tuple(sorted(islands)), pairs
+        cell = start + step
+        while not cells[cell] & 1:
+            if not cells[cell]:
+                free.append(cell)
+            cell += step
+        if free:
+            end = rng.choice(free)
+            for passed in range(start + step, end, step):
+                cells[passed] |= 1
+            settle(end)
+            pairs.add((min(start, end), max(start, end)))
+    place = {cell: divmod(cell, width) for cell in islands}
+    return tuple(sorted(place.values())), {(place[one], place[other]) for one, other in pairs}
 
 
-def _around(cell: Cell) -> set[Cell]:
-    row, column = cell
-    return {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
-
-
-def _connect(rng: Rng, plan: _Plan, double: int) -> list[int] | None:
-    """Bridges in slots taken in random order: one or two where they join what was apart, one where
-    there is room besides. None when crossings keep islands apart."""
+def _connect(rng: Rng, plan: _Plan, joining: int, besides: int) -> list[int] | None:
+    """Bridges in slots taken in random order, wherever there is room. So many of a hundred are doubled
+    of those joining what was apart, and of those besides. None when crossings keep islands apart."""
     slots = len(plan.ends)
     order = list(range(slots))
     for last in range(slots - 1, 0, -1):
@@ -171,11 +173,12 @@ def _connect(rng: Rng, plan: _Plan, double: int) -> list[int] | None:
                 leader[one] = one = leader[leader[one]]
             while leader[other] != other:
                 leader[other] = other = leader[leader[other]]
-            counts[slot] = 1
+            doubled = besides
             if one != other:
                 leader[one] = other
                 apart -= 1
-                counts[slot] += rng.below(100) < double
+                doubled = joining
+            counts[slot] = 1 + (rng.below(100) < doubled)
     return None if apart > 1 else counts
 
 

@@ -5,8 +5,10 @@ In the boards ``?`` is a slot still open. The three that try values out come fro
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
+
 from puzzles.model import Masks, Model, Removal, RuleInstance
-from puzzles.relations import SumIs
 from puzzles.technique import Because, Step, Technique
 from puzzles.words import Words
 
@@ -15,9 +17,8 @@ _LEAST = (0, 0, 1, 0, 2, 0, 1, 0)
 _ABOVE = (0, 0, 0, 0b010, 0, 0b100, 0b100, 0b110)
 
 
-def _total(instance: RuleInstance) -> int:
-    assert isinstance(instance.relation, SumIs)
-    return instance.relation.total
+_total: Callable[[RuleInstance], int] = attrgetter("relation.total")
+"""The number of an island, from its R1 instance."""
 
 
 def find_complete(model: Model, masks: Masks, instance: RuleInstance) -> Removal:
