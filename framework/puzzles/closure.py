@@ -54,11 +54,14 @@ class Closure:
         self._only = only
         self.heard = 0
 
-    def run(self, state: State, pending: int, position: int, supports: dict[int, int]) -> int | None:
+    def run(
+        self, state: State, pending: int, position: int, supports: dict[int, int], lost: int = 0
+    ) -> int | None:
         """Ask the ``pending`` instances, and all that is woken by the changes from ``position`` of the
         trail on, until nothing more is found. Returns the index of a broken instance, or None.
 
-        ``supports`` holds the support of each instance that has one, and is kept up to date.
+        ``supports`` holds the support of each instance that has one, and is kept up to date; ``lost``
+        masks variables that may have closed since.
         """
         model = state.model
         instances = model.instances
@@ -69,7 +72,7 @@ class Closure:
         supported = model.supported
         only = self._only
         heard = 0
-        closed = 0
+        closed = lost
         end = len(trail)
         while True:
             while position < end:

@@ -78,32 +78,38 @@ def look(model: Model, profile: Profile, level: str, solution: tuple[int, ...], 
     state = State(model)
     asked = 1 if level == ANY else LEVELS.index(level)
     # No sound technique refutes a value of a solution, be it the only one or not.
-    known = masks_of(model, solution)
+    engine = Engine(profile, state, profile.upto(LEVELS[asked]), masks_of(model, solution))
+    try:
+        return _look(engine, profile, asked, level == ANY, solution, meter)
+    finally:
+        meter.count(tries=engine.tries, narrowings=len(state.trail))
+
+
+def _look(
+    engine: Engine, profile: Profile, asked: int, any_level: bool, solution: tuple[int, ...], meter: Meter
+) -> Look:
+    state = engine.state
+    undecided: tuple[int, ...] = ()
     plain = sum(not _counts_steps(profile, reached) for reached in range(1, asked + 1))
     for reached in range(1, plain + 1):
-        engine = Engine(profile, state, profile.upto(LEVELS[reached]), known)
-        broken = engine.settle()
-        meter.count(tries=engine.tries, narrowings=len(state.trail))
-        state.trail.clear()
+        broken = engine.settle(profile.upto(LEVELS[reached]))
         undecided = tuple(state.undecided())
         if broken is not None or not undecided:
             return Look(Fit.GOOD if broken is None and reached == asked else Fit.EASIER)
         if reached == 1:
-            outcome = search(model, state.masks, Budget(nodes=NODES))
+            outcome = search(state.model, state.masks, Budget(nodes=NODES))
             meter.count(nodes=outcome.counts["nodes"], narrowings=outcome.counts["changes"])
             if outcome.verdict is Verdict.MANY:
                 one, other = outcome.solutions
                 return Look(Fit.SEVERAL, undecided, other if one == solution else one)
-            if outcome.verdict is Verdict.ONE and level == ANY:
-                return Look(Fit.GOOD)
             if outcome.verdict is not Verdict.ONE:
                 return Look(Fit.HARDER, undecided)
+            if any_level:
+                return Look(Fit.GOOD)
     if plain == asked:
         return Look(Fit.HARDER, undecided)
     rows: set[int] = set()
-    engine = Engine(profile, state, profile.upto(LEVELS[asked]), known)
     engine.run(each=lambda found: rows.add(found[0]))
-    meter.count(tries=engine.tries, narrowings=len(state.trail))
     undecided = tuple(state.undecided())
     if undecided:
         return Look(Fit.HARDER, undecided)

@@ -12,8 +12,8 @@ the same thing:
   put back. What is known of values tried in vain is in ``puzzles.tries``.
 - Where no step is counted or shown the order of steps does not matter, and ``puzzles.closure`` takes
   them as they come: for suppositions that do the bookkeeping only, and for :meth:`Engine.settle`.
-- Where the caller knows the only solution, the dearest technique does not try its values out: no sound
-  technique can refute them. That changes nothing in what is found.
+- Where the caller knows a solution, its values are not tried out: no sound technique can refute them.
+  That changes nothing in what is found.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ def _rows(profile: Profile) -> tuple[_Row, ...]:
 class Engine:
     """Runs the first ``upto`` rows of a profile over one state.
 
-    ``only`` restricts it to the masked rule instances. ``solution`` is the only solution as masks,
-    where it is known. Each try of a value counts in ``tries``. After ``deadline``, on the monotonic
+    ``only`` restricts it to the masked rule instances. ``solution`` is a solution as masks, where one
+    is known. Each try of a value counts in ``tries``. After ``deadline``, on the monotonic
     clock, the next try raises NotFoundError.
     """
 
@@ -200,7 +200,7 @@ class Engine:
             pending = self._unchecked
             for row in local:
                 pending |= self._pending[row]
-            broken = closure.run(state, pending, len(state.trail), self._supports)
+            broken = closure.run(state, pending, len(state.trail), self._supports, self._lost)
             if broken is not None:
                 self._unchecked |= 1 << broken
                 return broken
@@ -392,9 +392,6 @@ class Engine:
         self._heard |= self._supported
         if self._unchecked:
             self._broken()  # for its supports; where a solution is known nobody has asked before
-        # A value left out here was not tried: what its try hears of is not known. So it is left out only
-        # in the dearest row, which no other row's tries ask again.
-        solution = self.solution if row == self.upto - 1 else None
         woken, changed = self._woken[row], self._changed[row]
         passes = self._passes[row]
         if woken or changed:
@@ -404,13 +401,19 @@ class Engine:
                     changed |= support
             for tries in passes:
                 tries.spoil(masks, woken, changed)
+        solution = self.solution
         for tries in passes:
+            if solution is not None and tries.stale:
+                self._try_the_rest(tries.end)
             while tries.stale:
                 low = tries.stale & -tries.stale
                 variable = low.bit_length() - 1
                 mask = masks[variable]
                 if mask & (mask - 1):
-                    known = solution[variable] if solution is not None else 0
+                    known = 0
+                    if solution is not None:
+                        known = solution[variable]
+                        tries.partly |= low
                     heard = closed = 0
                     for bit in bits(mask & ~known):
                         if self.try_out(variable, bit, row, tries.end) is not None:
@@ -420,6 +423,26 @@ class Engine:
                     self._remember(row, tries, variable, heard, closed)
                 tries.stale ^= low
         return None
+
+    def _try_the_rest(self, end: int) -> None:
+        """Try the values known to be right, too, with the rows up to ``end`` that try values out.
+
+        They cannot be refuted. But in a supposition they may be, and there they are tried only where
+        something has changed of what their tries heard of: so that has to be known.
+        """
+        masks = self.state.masks
+        assert self.solution is not None
+        for row in self._assuming:
+            if row >= end:
+                break
+            for tries in self._passes[row]:
+                for variable in indexes(tries.partly):
+                    mask = masks[variable]
+                    if mask & (mask - 1):
+                        self.try_out(variable, self.solution[variable], row, tries.end)
+                        tries.heard[variable] |= self.last[0]
+                        tries.changed[variable] |= self.last[1]
+                tries.partly = 0
 
     def _remember(self, row: int, tries: Tries, variable: int, heard: int, closed: int) -> None:
         """Note what the tries of a variable that refuted nothing heard of, and what they changed."""

@@ -14,16 +14,18 @@ class Tries:
     where it has a support, the try counts only what it closed: it ends the same way while that leaves
     the present support whole, or nothing is closed from outside.
 
-    ``stale`` masks the variables whose candidates have to be tried (again).
+    ``stale`` masks the variables whose candidates have to be tried (again); ``partly`` those not stale
+    of which the value known to be right was left out.
     """
 
-    __slots__ = ("changed", "end", "heard", "stale")
+    __slots__ = ("changed", "end", "heard", "partly", "stale")
 
     def __init__(self, end: int, variables: int) -> None:
         self.end = end
         self.heard = [0] * variables
         self.changed = [0] * variables
         self.stale = (1 << variables) - 1
+        self.partly = 0
 
     def spoil(self, masks: Masks, woken: int, changed: int) -> None:
         """Mark what has to be tried again after instances were woken and variables changed."""
