@@ -70,10 +70,10 @@ NODES = 300
 def look(model: Model, profile: Profile, level: str, solution: tuple[int, ...], meter: Meter) -> Look:
     """See how a board, of which one solution is known, fits the asked level.
 
-    The cheapest questions come first: the easy techniques, in any order; whether there is a second
-    solution, if they left variables open; then one level more after the other. Techniques that count
-    steps come last and one by one, from where any order of the others leads: so they find what they find
-    when the finished board is rated.
+    The cheapest questions come first: the easy techniques, in any order; if they left variables open and
+    more than easy was asked, whether there is a second solution; then one level more after the other.
+    Techniques that count steps come last and one by one, from where any order of the others leads: so
+    they find what they find when the finished board is rated.
     """
     state = State(model)
     asked = 1 if level == ANY else LEVELS.index(level)
@@ -96,7 +96,7 @@ def _look(
         undecided = tuple(state.undecided())
         if broken is not None or not undecided:
             return Look(Fit.GOOD if broken is None and reached == asked else Fit.EASIER)
-        if reached == 1:
+        if reached == 1 and (any_level or asked > 1):
             outcome = search(state.model, state.masks, Budget(nodes=NODES))
             meter.count(nodes=outcome.counts["nodes"], narrowings=outcome.counts["changes"])
             if outcome.verdict is Verdict.MANY:
@@ -124,7 +124,7 @@ def _counts_steps(profile: Profile, level: int) -> bool:
 CULLS = 30
 """Second solutions that one drawn board is rid of, at least; large boards have more of them."""
 CHANGES = 10
-"""Changes in a row to a board that is too hard which may leave as many variables open as before."""
+"""Changes in a row to a board that is too hard which leave as many variables open as before, at least."""
 
 
 def culling_generator(
@@ -153,22 +153,27 @@ def culling_generator(
             layout = drawer.draw(rng, recipe.shape, recipe.level, layout)
             current, board, solution = seen(layout)
             culls = CULLS + len(solution) // 2
-            fewest, in_vain = len(solution), 0
-            while culls and in_vain < CHANGES and current.fit in (Fit.SEVERAL, Fit.HARDER):
+            changes = CHANGES + len(solution) // 4
+            in_vain = 0
+            while culls and in_vain < changes and current.fit in (Fit.SEVERAL, Fit.HARDER):
                 if current.fit is Fit.SEVERAL:
                     culls -= 1
                     changed = drawer.without(rng, layout, current.second)
                     if changed is None:
                         break
-                else:
-                    in_vain += 1
-                    changed = drawer.change(rng, layout, current.undecided)
-                    if changed is None:
-                        continue
-                layout = changed
-                current, board, solution = seen(layout)
-                if current.fit is Fit.HARDER and len(current.undecided) < fewest:
-                    fewest, in_vain = len(current.undecided), 0
+                    layout = changed
+                    current, board, solution = seen(layout)
+                    continue
+                in_vain += 1
+                changed = drawer.change(rng, layout, current.undecided)
+                if changed is None:
+                    continue
+                then, its_board, its_solution = seen(changed)
+                open_before, open_now = len(current.undecided), len(then.undecided)
+                if open_now <= open_before:
+                    layout, current, board, solution = changed, then, its_board, its_solution
+                    if open_now < open_before:
+                        in_vain = 0
             if current.fit is Fit.GOOD:
                 return Raw(board, solution, meter.attempts, meter.counts)
 

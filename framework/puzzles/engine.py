@@ -135,7 +135,7 @@ class Engine:
         self._folded = len(state.trail)
         self._horizon = self.upto  # rows that hear of changes: fewer while a value is tried out
         by_rule = model.by_rule
-        self._pending = [by_rule.get(row.rule, 0) & self._only for row in rows]
+        self._pending = [by_rule.get(row.rule or "", 0) & self._only for row in rows]
         self._local = [(row, about) for row, about in enumerate(self._pending) if about]
         self._assuming = [index for index, row in enumerate(rows) if row.assumes]
         size = len(model.variables)
@@ -390,6 +390,9 @@ class Engine:
     def _assume(self, row: int) -> Found | None:
         masks = self.state.masks
         self._heard |= self._supported
+        undecided = self.state.undecided()
+        if not undecided:
+            return None
         if self._unchecked:
             self._broken()  # for its supports; where a solution is known nobody has asked before
         woken, changed = self._woken[row], self._changed[row]
@@ -400,7 +403,7 @@ class Engine:
                 for support in self._supports.values():
                     changed |= support
             for tries in passes:
-                tries.spoil(masks, woken, changed)
+                tries.spoil(undecided, woken, changed)
         solution = self.solution
         for tries in passes:
             if solution is not None and tries.stale:

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from operator import itemgetter
@@ -77,6 +78,13 @@ def _sum_table(total: int, values: tuple[int, ...]) -> _SumTable:
     return _SumTable(total, values)
 
 
+def _getter(scope: tuple[int, ...]) -> Callable[[Masks], tuple[int, ...]]:
+    """Masks -> those of the scope, as a tuple."""
+    if len(scope) < 2:  # for fewer than two itemgetter gives no tuple
+        return lambda masks: tuple([masks[v] for v in scope])
+    return itemgetter(*scope)
+
+
 def sum_rule(
     rule: str, place: Place, scope: tuple[int, ...], total: int, values: tuple[int, ...]
 ) -> RuleInstance:
@@ -87,12 +95,7 @@ def sum_rule(
     candidates' numbers.
     """
     table = _sum_table(total, values)
-    if len(scope) < 2:
-        # itemgetter gives no tuple for fewer than two.
-        def get(masks: Masks) -> tuple[int, ...]:
-            return tuple([masks[v] for v in scope])
-    else:
-        get = itemgetter(*scope)
+    get = _getter(scope)
 
     def broken(masks: Masks) -> bool:
         return table[get(masks)] is None

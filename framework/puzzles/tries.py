@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from puzzles.model import Masks
-
 
 class Tries:
     """The tries of one row of a profile with the techniques of its first ``end`` rows.
@@ -27,11 +25,12 @@ class Tries:
         self.stale = (1 << variables) - 1
         self.partly = 0
 
-    def spoil(self, masks: Masks, woken: int, changed: int) -> None:
-        """Mark what has to be tried again after instances were woken and variables changed."""
+    def spoil(self, variables: list[int], woken: int, changed: int) -> None:
+        """Mark which of the variables have to be tried again after instances were woken and variables
+        changed."""
         heard, own = self.heard, self.changed
         stale = self.stale
-        for variable, mask in enumerate(masks):
-            if mask & (mask - 1) and (heard[variable] & woken or own[variable] & changed):
+        for variable in variables:
+            if heard[variable] & woken or own[variable] & changed:
                 stale |= 1 << variable
         self.stale = stale

@@ -40,12 +40,16 @@ class Network:
 class _Plan:
     """What follows from the cells of the islands alone."""
 
-    __slots__ = ("across", "cells", "ends", "rectangles")
+    __slots__ = ("_cuts", "across", "cells", "ends", "rectangles")
 
     def __init__(self, cells: tuple[Cell, ...]) -> None:
         slots = slots_between(cells)
         self.cells = cells
         self.ends = slots.ends
+        # R3 takes 0 from each slot without which what may be joined falls apart.
+        narrow = connection_of(cells).narrow
+        assert narrow is not None
+        self._cuts = narrow
         across: list[list[int]] = [[] for _ in slots.ends]
         for one, other, _ in slots.crossings:
             across[one].append(other)
@@ -66,14 +70,14 @@ class _Plan:
 
     def is_free(self, counts: Counts | list[int], slot: int) -> bool:
         """Whether no bridge runs across the slot."""
-        for other in self.across[slot]:
+        for other in self.across[slot]:  # noqa: SIM110 - asked very often, and a generator is slower
             if counts[other]:
                 return False
         return True
 
     def cuts(self, counts: Counts | list[int]) -> set[int] | None:
         """The slots without whose bridges the network falls apart; None when it has done so already."""
-        found = connection_of(self.cells).narrow([1 if count == 0 else 3 for count in counts])  # type: ignore[misc]
+        found = self._cuts([3 if count else 1 for count in counts])
         return None if found is None else {slot for slot, _ in found}
 
 
@@ -84,15 +88,15 @@ def _plan(cells: tuple[Cell, ...]) -> _Plan:
 
 # Drawing
 
-NETWORKS = 6
-"""Networks drawn on the same islands before new ones are scattered."""
-DOUBLED = {"any": (50, 33), "easy": (50, 33), "medium": (15, 0), "hard": (15, 0), "expert": (15, 0)}
+ISLANDS_A_NETWORK = 5
+"""So many islands serve for one network more before new ones are scattered."""
+DOUBLED = {"any": (50, 33), "easy": (50, 33), "medium": (20, 3), "hard": (20, 3), "expert": (20, 3)}
 """How many of a hundred bridges are doubled: of those that join what was apart, and of others."""
 
 
 def draw(rng: Rng, shape: str, level: str, before: Network | None) -> Network:
     """A random network: on the islands of the one before, or on new ones."""
-    if before is not None and before.draws < NETWORKS and len(before.cells) > 1:
+    if before is not None and len(before.cells) >= before.draws * ISLANDS_A_NETWORK:
         rows, columns, cells, draws = before.rows, before.columns, before.cells, before.draws + 1
         grown: set[tuple[Cell, Cell]] = set()
     else:
@@ -250,15 +254,15 @@ def _turns(plan: _Plan, counts: Counts) -> list[list[int]]:
 
 
 def change(rng: Rng, network: Network, slots: tuple[int, ...]) -> Network | None:
-    """The network with another number of bridges in one of the slots; None when that cannot be."""
+    """The network made easier in one of the slots: with two bridges there, which makes high numbers, or
+    with one or none where two are already; None when that cannot be."""
     plan = _plan(network.cells)
     slot = rng.choice(slots)
     counts = network.counts
-    value = (counts[slot] + 1 + rng.below(2)) % 3
-    if not counts[slot]:
-        possible = plan.is_free(counts, slot)
-    else:
-        possible = bool(value) or slot not in (plan.cuts(counts) or ())
+    value = 2 if counts[slot] < 2 else rng.below(2)
+    possible = counts[slot] or plan.is_free(counts, slot)
+    if not value:
+        possible = slot not in (plan.cuts(counts) or ())
     return _with(network, _set(counts, slot, value)) if possible else None
 
 
