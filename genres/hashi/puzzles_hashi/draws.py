@@ -288,7 +288,7 @@ def board_of(network: Network) -> tuple[Board, Counts]:
     return Board(network.rows, network.columns, tuple(islands)), network.counts
 
 
-MAX_GENERATED = 40
+MAX_GENERATED = 60
 
 
 def read_shape(text: str | None) -> str:
