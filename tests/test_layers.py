@@ -19,7 +19,7 @@ FLOORS = (
     "model state relations answer",
     "words technique sentences generic",
     "profile closure tries engine trace trace_json tell",
-    "solver solver.search solver.network solver.store solver.reasons solver.propagation solver.learn solver.auto",
+    "solver solver.search solver.network solver.store solver.reasons solver.propagation solver.parity solver.learn solver.auto",
     "rating generator",
     "codec codec.text codec.id codec.json_ codec.listed codec.detect",
     "scene render render.terminal render.svg",

@@ -17,6 +17,7 @@ from puzzles.relations import connection_rule, exclusion_rule, sum_rule
 from puzzles.solver import Budget, Outcome, Solver, Verdict
 from puzzles.solver.auto import AUTO
 from puzzles.solver.learn import LEARN, luby
+from puzzles.solver.parity import is_odd
 from puzzles.solver.propagation import propagate
 from puzzles.solver.reasons import explain, learn_from
 from puzzles.solver.search import SEARCH
@@ -125,6 +126,23 @@ def test_verdicts_are_those_of_brute_force(solver: Solver) -> None:
     assert min(verdicts[one] for one in (Verdict.NONE, Verdict.ONE, Verdict.MANY)) >= 100
 
 
+@pytest.mark.parametrize("patience", [1, 3])
+def test_verdicts_do_not_rest_on_memory(patience: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the search begins again after nearly every conflict, and forgets all that it may, a solution is
+    not counted twice and none is missed; so, too, when the default solver leaves nearly all to it."""
+    monkeypatch.setattr("puzzles.solver.learn._PATIENCE", patience)
+    monkeypatch.setattr("puzzles.solver.learn._KEPT", 0)
+    monkeypatch.setattr("puzzles.solver.learn._MORE", 1)
+    monkeypatch.setattr("puzzles.solver.learn._STEADY", 2)
+    monkeypatch.setattr("puzzles.solver.auto.FIRST", 2)
+    random = Random(11)
+    for _ in range(600):
+        model = random_model(random)
+        right = all_solutions(model)
+        for solver in (LEARN, AUTO):
+            check(solver.solve(model, None, Budget(nodes=2_000)), right)
+
+
 @SOLVERS
 @given(st.lists(st.none() | st.integers(0, 3), min_size=1, max_size=9))
 def test_a_genre_from_outside_is_decided(solver: Solver, clues: list[int | None]) -> None:
@@ -178,6 +196,8 @@ def test_a_nogood_excludes_no_solution(seed: int) -> None:
         assert len({v for v, _ in nogood}) == len(nogood)
         assert not any(holds(nogood, solution, model) for solution in right)
         store.adopt(nogood)
+        # It says something that was not known: the last change is its own.
+        assert store.whys[-1] is nogood
         assert all(not store.masks[v] & lost for v, lost in nogood[1:])
         assert not store.masks[nogood[0][0]] & ~nogood[0][1]
         if random.random() < 0.1:
@@ -213,6 +233,31 @@ def reasons_are_sound(store: Store, model: Model, right: set[tuple[int, ...]]) -
         for solution in right:
             if holds(literals, solution, model):
                 assert not model.bit(v, solution[v]) & gone
+
+
+# Odd and even
+
+
+def test_what_is_odd_has_no_solution() -> None:
+    """Wherever parity finds a contradiction, brute force finds no solution, from any candidates."""
+    random = Random(12)
+    odd = 0
+    for _ in range(3_000):
+        model = random_model(random)
+        masks = [mask & random.choice((mask, random.randint(1, 15))) for mask in model.start()]
+        if is_odd(model, masks):
+            odd += 1
+            assert not all_solutions(model, masks)
+    assert odd >= 100
+
+
+def test_one_wrong_number_is_found_by_counting() -> None:
+    """A board with an odd total is refuted without a choice, however large."""
+    model = ladder(100)
+    wrong = list(model.instances)
+    wrong[77] = sum_rule("ends", (77,), wrong[77].scope, 3, (0, 1, 2))
+    outcome = LEARN.solve(Model(model.variables, tuple(wrong)), None, Budget())
+    assert (outcome.verdict, outcome.counts["nodes"]) == (Verdict.NONE, 1)
 
 
 # Limits

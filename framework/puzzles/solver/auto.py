@@ -1,7 +1,7 @@
 """The default solver: search with few nodes, and behind it the solver that learns.
 
-Most puzzles are decided in a handful of nodes, and nothing is quicker than plain search there. Some would
-take it for ever; those are left to :mod:`puzzles.solver.learn`.
+Most small puzzles are decided in a handful of nodes, and nothing is quicker than plain search there. Some
+puzzles would take it for ever; those, and large ones, are left to :mod:`puzzles.solver.learn`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from puzzles.solver import Budget, Outcome, Solver, Verdict
 from puzzles.solver.learn import learn
 from puzzles.solver.search import search
 
-FIRST = 30
+FIRST = 20
 """Nodes for the plain search."""
+SMALL = 150
+"""Variables of the largest model that it is tried on: on larger ones it is no quicker."""
 
 
 def auto(model: Model, masks: Masks | None = None, budget: Budget | None = None) -> Outcome:
@@ -25,15 +27,14 @@ def auto(model: Model, masks: Masks | None = None, budget: Budget | None = None)
     The ``budget`` is for both solvers together. ``counts`` adds those of both.
     """
     budget = budget or Budget()
+    if len(model.variables) > SMALL:
+        return learn(model, masks, budget)
     deadline = budget.deadline()
     few = FIRST if budget.nodes is None else min(FIRST, budget.nodes)
     first = search(model, masks, Budget(few, budget.seconds))
     used = first.counts["nodes"]
-    if (
-        first.verdict is not Verdict.GAVE_UP
-        or used >= (budget.nodes or used + 1)
-        or time.monotonic() > deadline
-    ):
+    spent = (budget.nodes is not None and used >= budget.nodes) or time.monotonic() > deadline
+    if spent or first.verdict is not Verdict.GAVE_UP:
         return first
     then = learn(
         model,
@@ -52,4 +53,4 @@ def auto(model: Model, masks: Masks | None = None, budget: Budget | None = None)
     return evolve(then, solutions=then.solutions or first.solutions, counts=counts, reason=reason)
 
 
-AUTO = Solver("auto", auto, "search with few nodes, then learn, built in")
+AUTO = Solver("auto", auto, "search while a puzzle is small and easy, else learn; built in")

@@ -11,16 +11,18 @@ import time
 
 from puzzles.model import Masks, Model
 from puzzles.solver import Budget, Outcome, Solver, Verdict
+from puzzles.solver.parity import is_odd
 from puzzles.solver.propagation import propagate
 from puzzles.solver.reasons import learn_from
 from puzzles.solver.store import Literal, Store
 
 _PATIENCE = 50
 """Conflicts before the first restart; the Luby sequence multiplies it."""
-_STEADY = 4
+_STEADY = 12
 """Restarts for which the best position so far is aimed at."""
 _KEPT = 2_000
-"""Nogoods kept at first; with each restart a few more, so that the search comes to an end."""
+_MORE = 50
+"""Nogoods kept at first, and how many more with each restart, so that the search comes to an end."""
 
 
 class _Aim:
@@ -91,23 +93,28 @@ def learn(
         if conflict is None:
             if not store.marks:
                 store.settle()
+                if counts["nodes"] == 1 and is_odd(model, store.masks):
+                    return outcome(Verdict.NONE)
             variable = store.undecided()
         if time.monotonic() > deadline and (variable >= 0 or store.marks):
             return outcome(Verdict.GAVE_UP, f"after {budget.seconds:g} seconds")
         if variable >= 0:
             if left <= 0:
-                counts["restarts"] += 1
                 left = _PATIENCE * luby(counts["restarts"])
+                counts["restarts"] += 1
                 store.backjump(0)
-                store.forget(_KEPT + 50 * counts["restarts"])
+                store.forget(_KEPT + _MORE * counts["restarts"])
                 if counts["restarts"] % _STEADY == 0:
-                    aim.length = 0
+                    # Nothing came of it: begin afresh, with what has been learnt.
+                    aim = _Aim(len(model.variables))
+                    store.phase = [0] * len(model.variables)
                 continue
             if budget.nodes is not None and counts["nodes"] >= budget.nodes:
                 return outcome(Verdict.GAVE_UP, f"after {counts['nodes']} nodes")
             counts["nodes"] += 1
             store.choose(variable, aim.value(store, variable))
             continue
+        is_solution = conflict is None
         if conflict is None:
             found.append(tuple([model.value(v, mask) for v, mask in enumerate(store.masks)]))
             if len(found) == 2:
@@ -122,7 +129,8 @@ def learn(
         if nogood is None:
             return outcome(Verdict.ONE if found else Verdict.NONE)
         counts["nogoods"] += 1
-        store.adopt(nogood)
+        # No dead end would tell again that the first solution has been found.
+        store.adopt(nogood, is_needed=is_solution)
 
 
 def _choices(store: Store) -> list[Literal]:

@@ -37,6 +37,7 @@ def _spread(store: Store) -> Sequence[Literal] | None:
     while True:
         while head < len(variables):
             v = variables[head]
+            by = whys[head]
             head += 1
             mask = masks[v]
             for lost, w, keep, why in pairs[v]:
@@ -87,8 +88,8 @@ def _spread(store: Store) -> Sequence[Literal] | None:
                     whys.append(nogood)
                     masks[w] = old & keep
                     i += 1
-            for wake, index, queue in wakes[v]:
-                if not mask & wake and not queued[index]:
+            for wake, index, queue, own in wakes[v]:
+                if not mask & wake and not queued[index] and own != by:
                     queued[index] = 1
                     queue.append(index)
             if of_edge[v] and not mask & opens[v]:

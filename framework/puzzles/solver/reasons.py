@@ -109,7 +109,7 @@ def learn_from(store: Store, conflict: Sequence[Literal]) -> Nogood | None:
         # Only the latest change that a literal rests on lies so late that it is met like this: those
         # before it are met when that one has been explained away.
         if hit:
-            if current == 1:
+            if current == 1 and lost != root[v]:  # that a variable has no candidate left tells nothing
                 break
             why = whys[position]
             own = -1

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
 
 from puzzles.model import Masks, Model
-from puzzles.relations import AtMostOne, Connected
+from puzzles.relations import AtMostOne, Connected, SumIs
 from puzzles.solver.network import Network
 
 Literal = tuple[int, int]
@@ -35,10 +35,12 @@ class Store:
                  the position of its previous change, -1 for none.
     ``last[v]``  the position of the latest change of ``v``, -1 for none since the root.
     ``marks``    how long the trail was at each choice; ``head``: how much of it has been propagated.
+    ``learnt``, ``needed``  the nogoods: those that may be forgotten, and the others.
     ``watches[v]``  the nogoods with a literal of ``v`` in the first or second place.
     ``pairs[v]``    exclusions: (mask, other variable, its mask, why): when ``v`` has lost the first mask,
                     the other keeps only the second.
-    ``wakes[v]``    (wake, index, list to put it on) of the instances to ask when ``v`` has changed.
+    ``wakes[v]``    (wake, index, list to put it on, index again or -1) of the instances to ask when
+                    ``v`` has changed; with the index again, not when it was they that changed it.
     ``agenda``, ``late``  instances to ask, the last first; ``late`` when all else is done; ``queued``
                     marks both. ``closing``: edges that closed and have not been looked at.
     ``networks``    connections by index of their instance; ``of_edge[v]`` those that ``v`` belongs to;
@@ -48,8 +50,8 @@ class Store:
 
     __slots__ = (
         "_activity", "_bump", "_heap", "_listed", "agenda", "befores", "closing", "head", "instances", "last",
-        "late", "learnt", "marks", "masks", "memo", "networks", "of_edge", "olds", "opens", "pairs", "phase",
-        "queued", "root", "variables", "wakes", "watches", "whys",
+        "late", "learnt", "marks", "masks", "memo", "needed", "networks", "of_edge", "olds", "opens",
+        "pairs", "phase", "queued", "root", "variables", "wakes", "watches", "whys",
     )  # fmt: skip
 
     def __init__(self, model: Model, masks: Masks | None = None) -> None:
@@ -65,9 +67,10 @@ class Store:
         self.marks: list[int] = []
         self.head = 0
         self.learnt: list[Nogood] = []
+        self.needed: list[Nogood] = []
         self.watches: list[list[Nogood]] = [[] for _ in range(count)]
         self.pairs: list[list[tuple[int, int, int, tuple[Literal]]]] = [[] for _ in range(count)]
-        self.wakes: list[list[tuple[int, int, list[int]]]] = [[] for _ in range(count)]
+        self.wakes: list[list[tuple[int, int, list[int], int]]] = [[] for _ in range(count)]
         self.queued = bytearray(len(model.instances))
         self.agenda: list[int] = []
         self.late: list[int] = []
@@ -90,6 +93,7 @@ class Store:
         instance = model.instances[index]
         relation = instance.relation
         masks = self.masks
+        is_plain = len(set(instance.scope)) == len(instance.scope)
         if isinstance(relation, AtMostOne):
             one, other = instance.scope
             none, other_none = _nothing(model, one), _nothing(model, other)
@@ -98,7 +102,7 @@ class Store:
             if masks[one] & none and masks[other] & other_none:
                 return
             queue = self.agenda
-        elif isinstance(relation, Connected) and len(set(instance.scope)) == len(instance.scope):
+        elif isinstance(relation, Connected) and is_plain:
             for v in instance.scope:
                 self.opens[v] = (1 << len(model.variables[v].values)) - 1 & ~_nothing(model, v)
             network = Network(instance.scope, relation.nodes, relation.ends, self.opens)
@@ -108,8 +112,9 @@ class Store:
             queue = self.late
         else:
             queue = self.agenda if instance.support is None else self.late
+            own = index if isinstance(relation, SumIs) and is_plain else -1
             for v in instance.scope:
-                self.wakes[v].append((instance.wake, index, queue))
+                self.wakes[v].append((instance.wake, index, queue, own))
         self.queued[index] = 1
         queue.append(index)
 
@@ -177,31 +182,31 @@ class Store:
 
     # Nogoods
 
-    def adopt(self, nogood: Nogood) -> None:
+    def adopt(self, nogood: Nogood, is_needed: bool = False) -> None:
         """Keep a nogood that has just been learnt, jump back to where its first literal does not hold yet,
         and narrow by it. Its first literal is the only one of the present level, its second of the
-        highest other level."""
+        highest other level. One that is needed, since it cannot be learnt again, is never forgotten."""
         v, keep = nogood[0]
         if len(nogood) == 1:
             self.backjump(0)
         else:
             self.backjump(self.level(self.since(*nogood[1])))
-            self.learnt.append(nogood)
+            (self.needed if is_needed else self.learnt).append(nogood)
             self.watches[v].append(nogood)
             self.watches[nogood[1][0]].append(nogood)
         if self.masks[v] & ~keep:
             self.change(v, self.masks[v] & keep, nogood)
 
     def forget(self, limit: int) -> None:
-        """At the root: keep ``limit`` nogoods, the short ones and the new ones."""
+        """At the root: keep ``limit`` of the nogoods that can be learnt again, the short and the new ones."""
         if len(self.learnt) <= limit:
             return
-        newest = self.learnt[-limit // 2 :]
-        rest = sorted(self.learnt[: -limit // 2], key=len)
-        self.learnt = rest[: limit - len(newest)] + newest
+        older = len(self.learnt) - limit // 2
+        short = sorted(self.learnt[:older], key=len)[: limit - limit // 2]
+        self.learnt = short + self.learnt[older:]
         for watching in self.watches:
             watching.clear()
-        for nogood in self.learnt:
+        for nogood in self.needed + self.learnt:
             for v, _ in nogood[:2]:
                 self.watches[v].append(nogood)
 
