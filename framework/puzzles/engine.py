@@ -94,6 +94,7 @@ class Engine:
         "_pending",
         "_profile",
         "_rows",
+        "_spent",
         "_supported",
         "_supports",
         "_unchecked",
@@ -148,7 +149,8 @@ class Engine:
         self._depth = 0
         self._heard = 0
         self._closed = 0
-        self.last = (0, 0)  # both, of the try that ended last
+        self._spent = False  # whether a run ended because its steps were used up
+        self.last = (0, 0, False)  # these three, of the try that ended last
 
     def run(
         self,
@@ -176,11 +178,13 @@ class Engine:
                 state.remove(found[2])
                 steps += 1
             self._fold()
+            self._spent = steps == limit
             broken = None if checked else self._broken()
             if broken is not None or steps == limit or checked:
                 return broken
             found = self._next(free, upto)
             if found is None:
+                self._spent = False
                 return None
             if each is not None:
                 each(found)
@@ -244,13 +248,14 @@ class Engine:
                 state.set(variable, bit)
                 broken = closure.run(state, 0, mark, self._supports)
                 self._heard = closure.heard & ~self._supported
+                self._spent = False
             else:
                 broken = self._supposed(variable, bit, limit, upto, each)
             for changed, _ in state.trail[mark:]:
                 self._closed |= 1 << changed
         finally:
             state.undo(mark)
-            self.last = self._heard, self._closed
+            self.last = self._heard, self._closed, self._spent
             self._heard |= heard
             self._closed |= closed
         return broken
@@ -262,7 +267,7 @@ class Engine:
         self._fold()
         pending, unchecked, lost = self._pending[:], self._unchecked, self._lost
         woken, changed = self._woken[:], self._changed[:]
-        stale = [[tries.stale for tries in passes] for passes in self._passes[:upto]]
+        kept = [(tries, tries.stale, tries.spent[:]) for passes in self._passes[:upto] for tries in passes]
         solution, self.solution = self.solution, None
         horizon, self._horizon = self._horizon, upto
         folded = self._folded
@@ -277,9 +282,8 @@ class Engine:
             self._folded = folded
             self._pending, self._unchecked, self._lost = pending, unchecked, lost
             self._woken, self._changed = woken, changed
-            for passes, of in zip(self._passes, stale, strict=False):
-                for tries, before in zip(passes, of, strict=True):
-                    tries.stale = before
+            for tries, stale, spent in kept:
+                tries.stale, tries.spent = stale, spent
 
     def first_pass(self, row: int, variable: int, bit: int) -> int | None:
         """The end of the first pass (a number of rows) that refutes the value; None when none does."""
@@ -405,26 +409,55 @@ class Engine:
             for tries in passes:
                 tries.spoil(undecided, woken, changed)
         solution = self.solution
+        fewer: Tries | None = None  # the pass before, with fewer techniques
         for tries in passes:
             if solution is not None and tries.stale:
                 self._try_the_rest(tries.end)
+            shorter = self._shorter(row, tries.end) if tries.stale else None
             while tries.stale:
                 low = tries.stale & -tries.stale
                 variable = low.bit_length() - 1
                 mask = masks[variable]
                 if mask & (mask - 1):
-                    known = 0
                     if solution is not None:
-                        known = solution[variable]
+                        mask &= ~solution[variable]
                         tries.partly |= low
-                    heard = closed = 0
-                    for bit in bits(mask & ~known):
+                    heard = closed = spent = 0
+                    # Techniques come in order: a try whose steps are used up before the dearer ones had
+                    # their turn ends the same with them. One that came to its end in fewer steps ends the
+                    # same with more.
+                    if fewer is not None and (same := mask & fewer.spent[variable]):
+                        mask ^= same
+                        spent = same
+                        heard, closed = fewer.heard[variable], fewer.changed[variable]
+                    if shorter is not None and (same := mask & ~shorter.spent[variable]):
+                        mask ^= same
+                        heard |= shorter.heard[variable]
+                        closed |= shorter.changed[variable]
+                    for bit in bits(mask):
                         if self.try_out(variable, bit, row, tries.end) is not None:
                             return row, -1, ((variable, bit),)
                         heard |= self.last[0]
                         closed |= self.last[1]
+                        if self.last[2]:
+                            spent |= bit
+                    tries.spent[variable] = spent
                     self._remember(row, tries, variable, heard, closed)
                 tries.stale ^= low
+            fewer = tries
+        return None
+
+    def _shorter(self, row: int, end: int) -> Tries | None:
+        """The tries of a cheaper row with the same techniques; its limit of steps is lower, or the same."""
+        limit = self._rows[row].limit
+        for cheaper in self._assuming:
+            if cheaper == row:
+                break
+            its_limit = self._rows[cheaper].limit
+            if its_limit is not None and (limit is None or its_limit <= limit):
+                for tries in self._passes[cheaper]:
+                    if tries.end == end:
+                        return tries
         return None
 
     def _try_the_rest(self, end: int) -> None:
@@ -442,9 +475,12 @@ class Engine:
                 for variable in indexes(tries.partly):
                     mask = masks[variable]
                     if mask & (mask - 1):
-                        self.try_out(variable, self.solution[variable], row, tries.end)
+                        bit = self.solution[variable]
+                        self.try_out(variable, bit, row, tries.end)
                         tries.heard[variable] |= self.last[0]
                         tries.changed[variable] |= self.last[1]
+                        if self.last[2]:
+                            tries.spent[variable] |= bit
                 tries.partly = 0
 
     def _remember(self, row: int, tries: Tries, variable: int, heard: int, closed: int) -> None:

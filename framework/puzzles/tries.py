@@ -13,15 +13,17 @@ class Tries:
     the present support whole, or nothing is closed from outside.
 
     ``stale`` masks the variables whose candidates have to be tried (again); ``partly`` those not stale
-    of which the value known to be right was left out.
+    of which the value known to be right was left out. ``spent`` has for each variable a mask of the
+    candidates whose try ended because all its steps were used up.
     """
 
-    __slots__ = ("changed", "end", "heard", "partly", "stale")
+    __slots__ = ("changed", "end", "heard", "partly", "spent", "stale")
 
     def __init__(self, end: int, variables: int) -> None:
         self.end = end
         self.heard = [0] * variables
         self.changed = [0] * variables
+        self.spent = [0] * variables
         self.stale = (1 << variables) - 1
         self.partly = 0
 
