@@ -20,53 +20,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import lru_cache, partial
-
-from attrs import frozen
 
 from puzzles.bits import bits, indexes
 from puzzles.closure import Closure
 from puzzles.errors import NotFoundError
-from puzzles.model import Masks, Model, Removal, RuleInstance
+from puzzles.model import Masks, Removal
 from puzzles.profile import Profile
+from puzzles.rows import rows_of
 from puzzles.state import State
 from puzzles.technique import BOOKKEEPING
 from puzzles.tries import Tries
 
 Found = tuple[int, int, Removal]
 """A deduction: (row of the profile, instance or -1, what goes)."""
-
-
-@frozen(slots=True, eq=False)
-class _Row:
-    """A row of a profile as the engine needs it. ``ends`` of a row that tries values out: how many rows
-    each of its passes uses, simplest first; ``limit`` how many steps, None for all."""
-
-    rule: str | None
-    find: Callable[[Model, Masks, RuleInstance], Removal] | None
-    assumes: bool
-    limit: int | None
-    ends: tuple[int, ...]
-
-
-@lru_cache(maxsize=16)
-def _rows(profile: Profile) -> tuple[_Row, ...]:
-    rows = []
-    for entry in profile.entries:
-        technique = entry.technique
-        find = technique.find
-        limit = None
-        ends: tuple[int, ...] = ()
-        if technique.assumes:
-            if "steps" in entry.parameters:
-                limit = int(entry.parameters["steps"])
-            # The simplest contradiction first: one pass a level, up to the highest that may be used.
-            free, top = profile.upto(BOOKKEEPING), profile.upto(str(entry.parameters["using"]))
-            ends = tuple(sorted({profile.upto(e.level) for e in profile.entries[free:top]})) or (free,)
-        elif find is not None and entry.parameters:
-            find = partial(find, **entry.parameters)
-        rows.append(_Row(technique.rule, find, technique.assumes, limit, ends))
-    return tuple(rows)
 
 
 class Engine:
@@ -126,7 +92,7 @@ class Engine:
         self.tries = 0
         self._profile = profile
         self._only = model.every if only is None else only
-        self._rows = rows = _rows(profile)[: self.upto]
+        self._rows = rows = rows_of(profile)[: self.upto]
         self._free = min(profile.upto(BOOKKEEPING), self.upto)
         self._supported = model.supported & self._only
         self._supports = dict.fromkeys(indexes(self._supported), -1)

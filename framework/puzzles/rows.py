@@ -1,0 +1,46 @@
+"""Profiles made ready for the engine: what is the same for every model is worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+
+from attrs import frozen
+
+from puzzles.model import Masks, Model, Removal, RuleInstance
+from puzzles.profile import Profile
+from puzzles.technique import BOOKKEEPING
+
+
+@frozen(slots=True, eq=False)
+class Row:
+    """A row of a profile as the engine asks it: about the instances of ``rule``, with ``find`` or (None)
+    their own narrowing. Of a row that tries values out, ``ends`` says how many rows each of its passes
+    uses, simplest first, and ``limit`` how many steps, None for all."""
+
+    rule: str | None
+    find: Callable[[Model, Masks, RuleInstance], Removal] | None
+    assumes: bool
+    limit: int | None
+    ends: tuple[int, ...]
+
+
+@lru_cache(maxsize=16)
+def rows_of(profile: Profile) -> tuple[Row, ...]:
+    """The rows of a profile, in order."""
+    rows = []
+    for entry in profile.entries:
+        technique = entry.technique
+        find = technique.find
+        limit = None
+        ends: tuple[int, ...] = ()
+        if technique.assumes:
+            if "steps" in entry.parameters:
+                limit = int(entry.parameters["steps"])
+            # The simplest contradiction first: one pass a level, up to the highest that may be used.
+            free, top = profile.upto(BOOKKEEPING), profile.upto(str(entry.parameters["using"]))
+            ends = tuple(sorted({profile.upto(e.level) for e in profile.entries[free:top]})) or (free,)
+        elif find is not None and entry.parameters:
+            find = partial(find, **entry.parameters)
+        rows.append(Row(technique.rule, find, technique.assumes, limit, ends))
+    return tuple(rows)
