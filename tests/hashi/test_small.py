@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
 from itertools import islice, product
 from pathlib import Path
@@ -118,6 +119,31 @@ def test_several_processes_find_the_same(small: ModuleType, capsys: pytest.Captu
     assert out[0] == out[1]
     assert out[0][2] == "| 3x5 | 250 | 34 | 1,582 | 1,147 | 434 | 432 | 2 | 0 | 0"
     assert "3x5, medium:" in out[0]
+
+
+def test_the_page_shows_what_is_found(small: ModuleType) -> None:
+    """The rows of the cheapest shapes, and the level of every puzzle that the page names."""
+    page = (ROOT / "docs" / "benchmarks" / "small.md").read_text(encoding="utf-8")
+    headings, *rows = re.findall(r"^\| (?:shape \| island|[0-9]+x).*$", page, re.MULTILINE)
+    names = headings.strip("| ").split(" | ")
+    shown = {
+        cells[0]: dict(zip(names, cells, strict=True)) for cells in map(_cells, rows) if len(cells) == 12
+    }
+    for shape in ("3x3", "3x4", "4x4", "3x5", "3x6", "4x5"):
+        tally = small.survey(*small.shape(shape))
+        row = {name: int(count.replace(",", "")) for name, count in list(shown[shape].items())[1:-1]}
+        counts = tally.sets, tally.joinable, tally.networks, tally.solvable, tally.levels.total()
+        assert (*row.values(),) == (*counts, *(tally.levels[name] for name in names[6:-1]))
+    told = [
+        (cells[1], id) for cells in map(_cells, rows) for id in re.findall(r"`(hashi:\w+:\w+)`", cells[-1])
+    ]
+    assert len(told) > 8
+    for level, id in told:
+        assert puzzles.rate(id, rater=1).level == level
+
+
+def _cells(row: str) -> list[str]:
+    return row.strip("| ").split(" | ")
 
 
 def test_a_share_is_a_part(small: ModuleType) -> None:
