@@ -18,6 +18,8 @@ from puzzles.solver.store import Literal, Store
 
 _PATIENCE = 50
 """Conflicts before the first restart; the Luby sequence multiplies it."""
+_SOON = 8
+"""Conflicts before odd and even are compared: easy puzzles have fewer."""
 _STEADY = 12
 """Restarts for which the best position so far is aimed at."""
 _KEPT = 2_000
@@ -93,8 +95,6 @@ def learn(
         if conflict is None:
             if not store.marks:
                 store.settle()
-                if counts["nodes"] == 1 and is_odd(model, store.masks):
-                    return outcome(Verdict.NONE)
             variable = store.undecided()
         if time.monotonic() > deadline and (variable >= 0 or store.marks):
             return outcome(Verdict.GAVE_UP, f"after {budget.seconds:g} seconds")
@@ -125,6 +125,8 @@ def learn(
             left -= 1
             if store.marks:
                 aim.note(store)
+            if counts["conflicts"] == _SOON and not found and is_odd(model, store.root):
+                return outcome(Verdict.NONE)
         nogood = learn_from(store, conflict)
         if nogood is None:
             return outcome(Verdict.ONE if found else Verdict.NONE)

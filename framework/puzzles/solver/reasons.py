@@ -13,23 +13,37 @@ _KEPT = 100_000
 """Explanations kept to be used again."""
 
 
+_of_sums: dict[tuple[object, ...], tuple[tuple[int, int], ...]] = {}
+"""Explanations of sums, by positions in the scope. They are facts about numbers, the same everywhere."""
+
+
 def explain(store: Store, index: int, variable: int, gone: int) -> Sequence[Literal]:
     """Literals that hold now, from which it follows that an instance removes the candidates ``gone`` of a
     variable (-1: that it is broken)."""
     instance = store.instances[index]
     scope = instance.scope
-    masks = store.masks
+    masks, root = store.masks, store.root
     if len(scope) > SHORT:
-        root = store.root
         because = instance.why(masks, None if variable < 0 else variable)
         return [(u, root[u] & ~masks[u]) for u in because if root[u] & ~masks[u]]
-    key = (index, variable, gone, *[masks[u] for u in scope])
-    found = store.memo.get(key)
-    if found is None:
+    now = [masks[u] for u in scope]
+    if index in store.sums:
+        place = scope.index(variable) if variable >= 0 else -1
+        of_sum = store.sums[index], place, gone, *now, *[root[u] for u in scope]
+        by_place = _of_sums.get(of_sum)
+        if by_place is None:
+            if len(_of_sums) >= _KEPT:
+                _of_sums.clear()
+            found = _shortened(store, index, variable, gone)
+            by_place = _of_sums[of_sum] = tuple([(scope.index(u), lost) for u, lost in found])
+        return [(scope[place], lost) for place, lost in by_place]
+    key = index, variable, gone, *now
+    kept = store.memo.get(key)
+    if kept is None:
         if len(store.memo) >= _KEPT:
             store.memo.clear()
-        found = store.memo[key] = _shortened(store, index, variable, gone)
-    return found
+        kept = store.memo[key] = _shortened(store, index, variable, gone)
+    return kept
 
 
 def _shortened(store: Store, index: int, variable: int, gone: int) -> tuple[Literal, ...]:
@@ -71,7 +85,7 @@ def _shortened(store: Store, index: int, variable: int, gone: int) -> tuple[Lite
                             masks[u] |= bit
                             if not follows():
                                 masks[u] &= ~bit
-    found = tuple([(u, root[u] & ~masks[u]) for u in because if root[u] & ~masks[u]])
+    found = tuple([(u, root[u] & ~masks[u]) for u in instance.scope if u in because and root[u] & ~masks[u]])
     for u, mask in before:
         masks[u] = mask
     return found

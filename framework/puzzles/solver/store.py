@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from functools import cache
 from heapq import heapify, heappop, heappush
 
 from puzzles.model import Masks, Model
@@ -45,13 +46,14 @@ class Store:
                     marks both. ``closing``: edges that closed and have not been looked at.
     ``networks``    connections by index of their instance; ``of_edge[v]`` those that ``v`` belongs to;
                     ``opens[v]`` the candidates with which it joins.
+    ``sums``        the total and the values of those instances that are sums of like variables.
     ``phase[v]``    the value that ``v`` had last, as a mask.
     """
 
     __slots__ = (
-        "_activity", "_bump", "_heap", "_listed", "agenda", "befores", "closing", "head", "instances", "last",
-        "late", "learnt", "marks", "masks", "memo", "needed", "networks", "of_edge", "olds", "opens",
-        "pairs", "phase", "queued", "root", "variables", "wakes", "watches", "whys",
+        "_activity", "_bump", "_heap", "_listed", "_nothing", "agenda", "befores", "closing", "head",
+        "instances", "last", "late", "learnt", "marks", "masks", "memo", "needed", "networks", "of_edge",
+        "olds", "opens", "pairs", "phase", "queued", "root", "sums", "variables", "wakes", "watches", "whys",
     )  # fmt: skip
 
     def __init__(self, model: Model, masks: Masks | None = None) -> None:
@@ -79,11 +81,13 @@ class Store:
         self.of_edge: list[list[Network]] = [[] for _ in range(count)]
         self.opens = [0] * count
         self.memo: dict[tuple[int, ...], tuple[Literal, ...]] = {}
+        self.sums: dict[int, tuple[int, tuple[int, ...]]] = {}
         self.phase = [0] * count
         self._activity = [0.0] * count
         self._bump = 1.0
         self._heap = [(0.0, v) for v in range(count)]
         self._listed = bytearray(b"\1" * count)
+        self._nothing = [_nothing(variable.values) for variable in model.variables]
         # The first instance is to be asked first, and the lists are read from their ends.
         for index in reversed(range(len(model.instances))):
             self._register(model, index)
@@ -93,18 +97,17 @@ class Store:
         instance = model.instances[index]
         relation = instance.relation
         masks = self.masks
-        is_plain = len(set(instance.scope)) == len(instance.scope)
         if isinstance(relation, AtMostOne):
             one, other = instance.scope
-            none, other_none = _nothing(model, one), _nothing(model, other)
+            none, other_none = self._nothing[one], self._nothing[other]
             self.pairs[one].append((none, other, other_none, ((one, none),)))
             self.pairs[other].append((other_none, one, none, ((other, other_none),)))
             if masks[one] & none and masks[other] & other_none:
                 return
             queue = self.agenda
-        elif isinstance(relation, Connected) and is_plain:
+        elif isinstance(relation, Connected) and _is_plain(instance.scope):
             for v in instance.scope:
-                self.opens[v] = (1 << len(model.variables[v].values)) - 1 & ~_nothing(model, v)
+                self.opens[v] = (1 << len(model.variables[v].values)) - 1 & ~self._nothing[v]
             network = Network(instance.scope, relation.nodes, relation.ends, self.opens)
             self.networks[index] = network
             for v in instance.scope:
@@ -112,7 +115,12 @@ class Store:
             queue = self.late
         else:
             queue = self.agenda if instance.support is None else self.late
-            own = index if isinstance(relation, SumIs) and is_plain else -1
+            own = -1
+            if isinstance(relation, SumIs) and _is_plain(instance.scope):
+                own = index
+                values = {model.variables[v].values for v in instance.scope}
+                if len(values) == 1:
+                    self.sums[index] = relation.total, values.pop()
             for v in instance.scope:
                 self.wakes[v].append((instance.wake, index, queue, own))
         self.queued[index] = 1
@@ -241,7 +249,11 @@ class Store:
         return -1
 
 
-def _nothing(model: Model, variable: int) -> int:
+@cache
+def _nothing(values: tuple[int, ...]) -> int:
     """The mask of the value 0; no candidate if there is none."""
-    values = model.variables[variable].values
     return 1 << values.index(0) if 0 in values else 0
+
+
+def _is_plain(scope: tuple[int, ...]) -> bool:
+    return len(set(scope)) == len(scope)
