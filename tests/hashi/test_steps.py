@@ -122,6 +122,21 @@ def check_same(board: Board, masks: Masks | None = None) -> list[Told]:
 # The solving loop
 
 
+@pytest.mark.parametrize(
+    "id",
+    [
+        "hashi:10x10:2c1a2a2c2m2c4a4k3a5a3k3a3e1e2a3m1a3c5a3a",
+        "hashi:9x9:a1a2c2k3a5a2m1l1d3a4c2k2a3a2a1a",
+        "hashi:7x7:1b2b1g2b3b2g3e2g2a2a2a2",
+    ],
+)
+def test_boards_that_tell_what_is_remembered(id: str) -> None:
+    """Boards on which an engine that remembers too much of its tries goes astray."""
+    board = puzzles.read(id).puzzle.board
+    assert isinstance(board, Board)
+    check_same(board)
+
+
 def test_the_engine_equals_the_naive_loop() -> None:
     """On random small boards each step is by the first technique in profile order that finds something:
     engine and reference agree step by step, whatever the number of solutions."""
