@@ -296,7 +296,8 @@ def command(*args: str, method: str = "") -> subprocess.Popen[bytes]:
     """``generate`` in a session of its own, so that all its processes can be found."""
     call = [sys.executable, "-c", CODE, method, "generate", "hashi", *args]
     pipe = subprocess.PIPE
-    return subprocess.Popen(call, stdout=pipe, stderr=pipe, start_new_session=True)
+    # Without a buffer: what readline() had read ahead would be lost to communicate().
+    return subprocess.Popen(call, bufsize=0, stdout=pipe, stderr=pipe, start_new_session=True)
 
 
 def alive(session: int) -> list[int]:
