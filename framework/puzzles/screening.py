@@ -50,9 +50,7 @@ _AMBIGUOUS = 1_000
 _UNDECIDED = 1_000_000
 
 
-def screen(
-    model: Model, profile: Profile, level: str, solution: tuple[int, ...], meter: Meter
-) -> Screening:
+def screen(model: Model, profile: Profile, level: str, solution: tuple[int, ...], meter: Meter) -> Screening:
     """Measure a board, of which one solution is known, against the asked level.
 
     Boards with two solutions are farther than all those with one, by the variables in which the two

@@ -26,8 +26,8 @@ from puzzles.profile import ProfileFile
 from puzzles.rating import Rater, rater_by_profile
 from puzzles.relations import SumIs, sum_rule
 from puzzles.rng import Rng
-from puzzles.screening import Grower, screened_generator
 from puzzles.scene import Link, Mark, Renderer, Scene
+from puzzles.screening import Grower, screened_generator
 from puzzles.technique import Step, Technique
 from puzzles.words import Words
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from puzzles import api
 from puzzles.culling import Drawer, Fit, culling_generator, look
+from puzzles.errors import NotFoundError
 from puzzles.generator import ASKED_LEVELS, Generator, Limits, Meter, Recipe
 from puzzles.hooks import hookimpl
 from puzzles.plugins import load
@@ -72,10 +74,9 @@ def test_what_is_made_is_unique_and_of_the_level(known: Registry, level: str) ->
     said not to be."""
     made = []
     for seed in range(12):
-        try:
+        # What is not found within the attempts is left out: at hard and expert that may be all.
+        with contextlib.suppress(NotFoundError):
             made.append(api.generate("tally", "12", level=level, seed=seed, attempts=400, registry=known))
-        except api.PuzzlesError as error:
-            assert "400 attempts" in str(error)
     assert made or level in ("hard", "expert")
     for one in made:
         outcome = api.solve(one.puzzle, registry=known)
