@@ -16,8 +16,8 @@ from puzzles.model import Masks, Model, Removal, RuleInstance, Variable
 from puzzles.relations import connection_rule, exclusion_rule, sum_rule
 from puzzles.solver import Budget, Outcome, Solver, Verdict
 from puzzles.solver.auto import AUTO
+from puzzles.solver.counting import is_off
 from puzzles.solver.learn import LEARN, luby
-from puzzles.solver.parity import is_odd
 from puzzles.solver.propagation import propagate
 from puzzles.solver.reasons import explain, learn_from
 from puzzles.solver.search import SEARCH
@@ -235,20 +235,20 @@ def reasons_are_sound(store: Store, model: Model, right: set[tuple[int, ...]]) -
                 assert not model.bit(v, solution[v]) & gone
 
 
-# Odd and even
+# Counting
 
 
-def test_what_is_odd_has_no_solution() -> None:
-    """Wherever parity finds a contradiction, brute force finds no solution, from any candidates."""
+def test_what_is_off_has_no_solution() -> None:
+    """Wherever counting finds a contradiction, brute force finds no solution, from any candidates."""
     random = Random(12)
-    odd = 0
+    off = 0
     for _ in range(3_000):
         model = random_model(random)
         masks = [mask & random.choice((mask, random.randint(1, 15))) for mask in model.start()]
-        if is_odd(model, masks):
-            odd += 1
+        if is_off(model, masks):
+            off += 1
             assert not all_solutions(model, masks)
-    assert odd >= 100
+    assert off >= 100
 
 
 def test_one_wrong_number_is_found_by_counting() -> None:
@@ -257,6 +257,30 @@ def test_one_wrong_number_is_found_by_counting() -> None:
     wrong = list(model.instances)
     wrong[77] = sum_rule("ends", (77,), wrong[77].scope, 3, (0, 1, 2))
     outcome = LEARN.solve(Model(model.variables, tuple(wrong)), None, Budget())
+    assert outcome.verdict is Verdict.NONE
+    assert outcome.counts["conflicts"] <= 8
+
+
+def test_two_sides_that_differ_are_found_by_counting() -> None:
+    """A large square of sums, like a chessboard: when two numbers of one colour are raised, the total
+    stays even, yet the two colours no longer agree, and that is seen after a few conflicts."""
+    side = 14
+    nodes = [(row, column) for row in range(side) for column in range(side)]
+    edges = [(a, b) for a in nodes for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if b in nodes]
+    random = Random(13)
+    values = [random.choice((0, 1, 1, 1, 2)) for _ in edges]
+    totals = {node: sum(n for n, edge in zip(values, edges, strict=True) if node in edge) for node in nodes}
+    raised = [node for node in nodes if sum(node) % 2 == 0 and totals[node] < 5]
+    for node in random.sample(raised, 2):
+        totals[node] += 1
+    instances = tuple(
+        sum_rule(
+            "sum", node, tuple(v for v, edge in enumerate(edges) if node in edge), totals[node], (0, 1, 2)
+        )
+        for node in nodes
+    )
+    model = Model(tuple(Variable((v,), (0, 1, 2), 0b111) for v in range(len(edges))), instances)
+    outcome = LEARN.solve(model, None, Budget(nodes=10_000))
     assert outcome.verdict is Verdict.NONE
     assert outcome.counts["conflicts"] <= 8
 

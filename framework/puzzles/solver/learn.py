@@ -11,7 +11,7 @@ import time
 
 from puzzles.model import Masks, Model
 from puzzles.solver import Budget, Outcome, Solver, Verdict
-from puzzles.solver.parity import is_odd
+from puzzles.solver.counting import is_off
 from puzzles.solver.propagation import propagate
 from puzzles.solver.reasons import learn_from
 from puzzles.solver.store import Literal, Store
@@ -19,7 +19,7 @@ from puzzles.solver.store import Literal, Store
 _PATIENCE = 50
 """Conflicts before the first restart; the Luby sequence multiplies it."""
 _SOON = 8
-"""Conflicts before odd and even are compared: easy puzzles have fewer."""
+"""Conflicts before sums are counted: easy puzzles have fewer."""
 _STEADY = 12
 """Restarts for which the best position so far is aimed at."""
 _KEPT = 2_000
@@ -125,7 +125,7 @@ def learn(
             left -= 1
             if store.marks:
                 aim.note(store)
-            if counts["conflicts"] == _SOON and not found and is_odd(model, store.root):
+            if counts["conflicts"] == _SOON and not found and is_off(model, store.root):
                 return outcome(Verdict.NONE)
         nogood = learn_from(store, conflict)
         if nogood is None:
