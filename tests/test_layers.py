@@ -20,7 +20,7 @@ FLOORS = (
     "words technique sentences generic",
     "profile rows closure tries engine trace trace_json tell",
     "solver solver.search solver.network solver.store solver.reasons "
-    "solver.propagation solver.parity solver.learn solver.auto",
+    "solver.propagation solver.counting solver.learn solver.auto",
     "rating generator screening culling",
     "codec codec.text codec.id codec.json_ codec.listed codec.detect",
     "scene render render.terminal render.svg",
