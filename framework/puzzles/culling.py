@@ -125,6 +125,8 @@ CULLS = 30
 """Second solutions that one drawn board is rid of, at least; large boards have more of them."""
 CHANGES = 10
 """Changes in a row to a board that is too hard which leave as many variables open as before, at least."""
+OPEN_A_CHANGE = 4
+"""A board that is too hard is changed in one place, and in one more for so many open variables."""
 
 
 def culling_generator(
@@ -165,7 +167,9 @@ def culling_generator(
                     current, board, solution = seen(layout)
                     continue
                 in_vain += 1
-                changed = drawer.change(rng, layout, current.undecided)
+                changed = None
+                for _ in range(1 + len(current.undecided) // OPEN_A_CHANGE):
+                    changed = drawer.change(rng, changed or layout, current.undecided) or changed
                 if changed is None:
                     continue
                 then, its_board, its_solution = seen(changed)

@@ -90,7 +90,7 @@ def _plan(cells: tuple[Cell, ...]) -> _Plan:
 
 ISLANDS_A_NETWORK = 5
 """So many islands serve for one network more before new ones are scattered."""
-DOUBLED = {"any": (50, 33), "easy": (50, 33), "medium": (20, 3), "hard": (20, 3), "expert": (20, 3)}
+DOUBLED = {"any": (70, 60), "easy": (70, 60), "medium": (20, 3), "hard": (20, 3), "expert": (20, 3)}
 """How many of a hundred bridges are doubled: of those that join what was apart, and of others."""
 
 
