@@ -13,7 +13,7 @@ from puzzles.answer import Answer
 from puzzles.model import Masks, Model
 from puzzles.profile import Profile
 from puzzles.solver import Budget, Outcome, Verdict
-from puzzles.solver.search import search
+from puzzles.solver.auto import auto
 from puzzles.state import masks_of
 from puzzles.technique import LEVELS, Step
 from puzzles.tell import step_lines
@@ -54,7 +54,7 @@ def find_hint(
     budget = budget or Budget()
     deadline = budget.deadline()
     masks = masks_of(model, drawn.values)
-    outcome = search(model, masks, budget)
+    outcome = auto(model, masks, budget)
     if outcome.verdict is Verdict.GAVE_UP and not outcome.solutions:
         return Hint("gave up")
     if outcome.verdict is Verdict.NONE:
@@ -64,7 +64,14 @@ def find_hint(
         instance.broken(masks_of(model, handed_in.values)) for instance in model.instances
     ):
         return Hint("done")
-    trace = run_trace(model, profile, masks, solution=_only(model, outcome), deadline=deadline)
+
+    def draws_something(step: Step) -> bool:
+        return any(value != blank for _, value in step.settled)
+
+    # What comes after the first thing to draw is nobody's concern, and may take long.
+    trace = run_trace(
+        model, profile, masks, solution=_only(model, outcome), deadline=deadline, until=draws_something
+    )
     steps: list[Step] = []
     before: list[Masks] = []
     now = list(masks)
@@ -100,7 +107,7 @@ def _leading_to(variable: int, value: int, steps: list[Step], before: list[Masks
 
 def _mistake(model: Model, drawn: Answer, budget: Budget) -> Hint:
     """The first drawn value that, with those before it, is in no solution."""
-    outcome = search(model, None, budget)
+    outcome = auto(model, None, budget)
     if outcome.verdict is Verdict.NONE:
         return Hint("no solution")
     if outcome.verdict is Verdict.GAVE_UP and not outcome.solutions:
@@ -114,7 +121,7 @@ def _mistake(model: Model, drawn: Answer, budget: Budget) -> Hint:
     for variable, value in enumerate(drawn.values):
         if value is not None:
             masks[variable] = model.bit(variable, value)
-            verdict = search(model, masks, budget).verdict
+            verdict = auto(model, masks, budget).verdict
             if verdict is Verdict.NONE:
                 return Hint("mistake", variable, value)
             if verdict is Verdict.GAVE_UP:

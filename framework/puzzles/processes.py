@@ -157,7 +157,10 @@ def _ended(process: BaseProcess) -> WorkerError:
         except ValueError:
             name = f"signal {-code}"
         return WorkerError(f"a process that shared the work was killed ({name})")
-    return WorkerError(f"a process that shared the work ended by itself (status {code})")
+    return WorkerError(
+        f"a process that shared the work ended by itself (status {code}); a script of one's own that "
+        'starts some needs the line `if __name__ == "__main__":` around its work'
+    )
 
 
 # In the other processes

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import contextlib
+from collections.abc import Callable, Iterator
 
 from attrs import evolve, frozen
 
@@ -33,25 +34,40 @@ class Trace:
         return self.broken is None and not self.undecided
 
 
+class _Enough(Exception):
+    """Ends a run from within."""
+
+
 def run_trace(
     model: Model, profile: Profile, masks: Masks | None = None, upto: int | None = None,
     solution: Masks | None = None, deadline: float = float("inf"),
+    until: Callable[[Step], bool] | None = None,
 ) -> Trace:  # fmt: skip
     """Run the first ``upto`` rows of a profile (all by default) and tell every step.
 
     ``masks`` is where to start; ``solution`` the only solution as masks, if known: it saves work and
-    changes nothing. Raises NotFoundError once ``deadline``, on the monotonic clock, is over.
+    changes nothing. The first step for which ``until`` holds is the last that is told. Raises
+    NotFoundError once ``deadline``, on the monotonic clock, is over.
     """
     state = State(model, masks)
     engine = Engine(profile, state, upto, solution, deadline=deadline)
     steps: list[Step] = []
-    broken = engine.run(each=lambda found: steps.append(_told(engine, profile, found)))
+
+    def each(found: Found) -> None:
+        steps.append(_told(engine, profile, found))
+        if until is not None and until(steps[-1]):
+            state.remove(found[2])
+            raise _Enough
+
+    broken = None
+    with contextlib.suppress(_Enough):
+        broken = engine.run(each=each)
     return Trace(profile.id, tuple(steps), tuple(state.undecided()), broken)
 
 
 def first_step(model: Model, profile: Profile, masks: Masks, solution: Masks | None = None) -> Step | None:
     """The next step from a position, bookkeeping included; None when the profile finds nothing."""
-    trace = run_trace(model, profile, masks, solution=solution)
+    trace = run_trace(model, profile, masks, solution=solution, until=lambda step: True)
     return trace.steps[0] if trace.steps else None
 
 

@@ -211,7 +211,7 @@ def test_a_list_reads_back(layout: tuple[Board, tuple[int, ...]]) -> None:
         ('{"links":[[1,1,1,3,NaN]]}', "item 1: holds the number 'NaN'"),
         ('{"links":[[1,1,1,3,' + "1" * 5000 + "]]}", "item 1: holds the number '111"),
         ('{"links":[[1,1,1,2,1]]}', "item 1: nothing can be drawn at the place [1, 1, 1, 2]"),
-        ('{"links":[[2]]}', "item 1: nothing can be drawn at the place []"),
+        ('{"links":[[2]]}', "item 1: has 1 numbers, where 5 are expected"),
         ('{"links":[[1,1,1,3,3]]}', "item 1: the value 3 is none of 0, 1, 2"),
         ('{"links":[[1,1,1,3,2],[1,1,1,3,2]]}', "item 2: the place [1, 1, 1, 3] has a value already"),
     ],

@@ -20,7 +20,7 @@ class Sink:
     or a signal that ends the program. Before the first piece an old file stays as it is.
     """
 
-    def __init__(self, path: str | None) -> None:
+    def __init__(self, path: str | None, option: str = "--output") -> None:
         self.name = path
         self.target: Path | None = None
         self.beside: Path | None = None
@@ -31,7 +31,7 @@ class Sink:
         if path is None or path == "-":
             return
         if not path:
-            raise PuzzlesError("--output: the path is empty")
+            raise PuzzlesError(f"{option}: the path is empty")
         try:
             target = Path(os.path.realpath(path))
             if target.is_dir():
@@ -75,7 +75,8 @@ class Sink:
                 rest = rest[self.file.write(rest) :]
         except OSError as error:
             self._forget(len(data))
-            raise _unwritable(str(self.name), error) from None
+            kept = f"; the first {self.count} are kept" if self.beside is not None and self.count else ""
+            raise PuzzlesError(f"{_unwritable(str(self.name), error)}{kept}") from None
 
     def _forget(self, size: int) -> None:
         """Take half a piece away again: the whole ones before it are kept."""

@@ -56,7 +56,7 @@ def kept(path: str | None, csv: Callable[[], Csv], done: Callable[[], str]) -> I
     """Write what is finished as CSV at the end, and also after an interrupt, which is told, or an error."""
     from puzzles.bench.tables import csv_text
 
-    with Sink(path) as sink:
+    with Sink(path, "--csv") as sink:
         try:
             yield
         except KeyboardInterrupt:

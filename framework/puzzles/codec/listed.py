@@ -49,7 +49,10 @@ def read_listed(name: str, model: Model, text: str) -> Answer:
         *place, value = _whole(item, where)
         variable = places.get(tuple(n - 1 for n in place))
         if variable is None:
-            raise FormatError(f"{where}: nothing can be drawn at the place {place}")
+            if places and len(place) not in map(len, places):
+                expected = len(next(iter(places))) + 1
+                raise FormatError(f"{where}: has {len(item)} numbers, where {expected} are expected")
+            raise FormatError(f"{where}: nothing can be drawn at the place {place} (its order counts)")
         if value not in model.variables[variable].values:
             known = ", ".join(map(str, model.variables[variable].values))
             raise FormatError(f"{where}: the value {value} is none of {known}")

@@ -116,9 +116,10 @@ def _scatter(rng: Rng, rows: int, columns: int) -> tuple[tuple[Cell, ...], set[t
     """Cells for islands, never side by side, and pairs of them whose bridges would connect them all.
 
     From an island in a random cell: again and again a new one at a free cell in line with an island,
-    until a third of the cells are islands (two at least) or no cell is left.
+    until a third of the cells are islands, or two fifths (two cells at least), or no cell is left.
     """
-    wanted = max(2, rows * columns // 3)
+    # More than a third find room on small boards only, and there they make for other puzzles.
+    wanted = max(2, rows * columns * (5 + rng.below(2)) // 15)
     # Cells as numbers, with a border: 1 is the border, an island or under a bridge, 2 is beside an island.
     width = columns + 1
     cells = bytearray(b"\1" * width * (rows + 1))
