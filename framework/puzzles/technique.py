@@ -62,6 +62,9 @@ Why = Callable[[Words, Model, Masks, Step], str]
 class Technique:
     """A named way to remove candidates. It knows no level: profiles give it one.
 
+    It has to be sound (what it removes is in no solution) and monotone: with fewer candidates it still finds
+    what it found, or that is gone already. Where no steps are counted the engine asks in any order.
+
     ``rule``     it is asked about every instance of this rule, in the order of the model.
     ``find``     (model, masks, instance) -> what can be removed there, or ``()``. Asked again until it
                  finds nothing, and again when the instance's scope changes. None: the rule's own

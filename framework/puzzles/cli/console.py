@@ -11,12 +11,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from puzzles.errors import PuzzlesError
+from puzzles.signals import Ended
 
 PROG = "puzzles"
 CLOSED_PIPE = 141
 """The status of a command whose reader went away, as a shell reports it."""
 INTERRUPTED = 130
 """The same of a command that Ctrl-C ended."""
+
+
+def ending(error: KeyboardInterrupt) -> tuple[str, int]:
+    """What to call the end that came from outside, and the exit status that goes with it."""
+    return ("terminated", error.status) if isinstance(error, Ended) else ("interrupted", INTERRUPTED)
+
 
 _LONGEST = 600
 

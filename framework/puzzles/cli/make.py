@@ -13,14 +13,12 @@ from puzzles.cli.given import registry
 from puzzles.cli.options import LARGEST, OutputOption, RaterOption, limit, seconds
 from puzzles.cli.progress import Progress
 from puzzles.errors import NotFoundError, PuzzlesError, WorkerError
-from puzzles.signals import Ended
 
 if TYPE_CHECKING:
     from puzzles.api import Made
 
 MOST = 1_000_000
 _FORMATS_WITHOUT_ANSWER = ("id",)
-_INTERRUPTED = ("interrupted", console.INTERRUPTED)
 
 
 def generate(
@@ -135,7 +133,7 @@ def generate(
         except WorkerError as error:
             raise WorkerError(f"{error}; {sink.count} of {count} are finished and kept") from None
         except KeyboardInterrupt as error:
-            how, status = ("terminated", error.status) if isinstance(error, Ended) else _INTERRUPTED
+            how, status = console.ending(error)
             progress.pause()
             console.complain(f"{how}; {sink.count} of {count} finished and kept (seed {seed})")
             raise SystemExit(status) from None

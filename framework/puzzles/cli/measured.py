@@ -59,9 +59,10 @@ def kept(path: str | None, csv: Callable[[], Csv], done: Callable[[], str]) -> I
     with Sink(path, "--csv") as sink:
         try:
             yield
-        except KeyboardInterrupt:
-            console.complain(f"interrupted; {done()} finished and kept")
-            raise SystemExit(console.INTERRUPTED) from None
+        except KeyboardInterrupt as error:
+            how, status = console.ending(error)
+            console.complain(f"{how}; {done()} finished and kept")
+            raise SystemExit(status) from None
         finally:
             headings, rows = csv()
             if path is not None and rows:
