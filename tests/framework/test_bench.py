@@ -346,6 +346,16 @@ def test_a_file_that_cannot_be_read_stops_nothing(tmp_path: Path, capsys: Captur
         assert len(read(path)) == 2
 
 
+@pytest.mark.parametrize("verb", ["solve", "rate"])
+def test_a_file_to_be_read_is_not_written_over(verb: str, tmp_path: Path, capsys: Capture) -> None:
+    """The CSV may not take the place of a puzzle that is being measured."""
+    path = tmp_path / "puzzle.txt"
+    path.write_text(EXAMPLE, encoding="utf-8")
+    assert main(["bench", verb, str(path), "--csv", str(path)]) == 2
+    assert "is one of the files to be read" in capsys.readouterr().err
+    assert path.read_text(encoding="utf-8") == EXAMPLE
+
+
 def test_solve_tells_the_solver_and_what_it_counted(capsys: Capture) -> None:
     """The title names the solver, and each of its counts has a column."""
     title, heading, row, total = lines(capsys, "solve", EXAMPLE, "--solver", "search")

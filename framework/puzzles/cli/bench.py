@@ -158,7 +158,7 @@ def solve(
         names[chosen.name] = None
         return judging.measure_solving(*found, chosen, limit(time_limit), known, CLOCKS[cpu])
 
-    with kept(csv, lambda: judging.solved_csv(done), lambda: f"{len(done)} of {len(files)} puzzles"):
+    with kept(csv, lambda: judging.solved_csv(done), lambda: f"{len(done)} of {len(files)} puzzles", files):
         try:
             with Progress(len(files)) as progress:
                 for found in warmed(read.puzzles(progress), measured):
@@ -214,7 +214,7 @@ def rate(
         return judging.measure_rating(name, puzzle, chosen, rater, limit(time_limit), known, CLOCKS[cpu])
 
     total = sum(map(len, corpora.values())) or len(read.files)
-    with kept(csv, lambda: judging.rated_csv(done), lambda: f"{len(done)} of {total} puzzles"):
+    with kept(csv, lambda: judging.rated_csv(done), lambda: f"{len(done)} of {total} puzzles", of or ()):
         try:
             with Progress(total) as progress:
                 puzzles = from_corpora(corpora, progress) if corpora else read.puzzles(progress)

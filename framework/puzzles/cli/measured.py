@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -52,10 +53,17 @@ def print_row(columns: Sequence[Column], cells: Sequence[str], format: str) -> N
 
 
 @contextmanager
-def kept(path: str | None, csv: Callable[[], Csv], done: Callable[[], str]) -> Iterator[None]:
-    """Write what is finished as CSV at the end, and also after an interrupt, which is told, or an error."""
+def kept(
+    path: str | None, csv: Callable[[], Csv], done: Callable[[], str], read: Sequence[str] = ()
+) -> Iterator[None]:
+    """Write what is finished as CSV at the end, and also after an interrupt, which is told, or an error.
+
+    PuzzlesError when the path is one of the files that are ``read``: they would be lost.
+    """
     from puzzles.bench.tables import csv_text
 
+    if path and os.path.exists(path) and any(os.path.exists(f) and os.path.samefile(path, f) for f in read):
+        raise PuzzlesError(f"--csv: {path} is one of the files to be read")
     with Sink(path, "--csv") as sink:
         try:
             yield
