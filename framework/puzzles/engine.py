@@ -110,9 +110,9 @@ class Engine:
         # Of rows that try values out: what was woken, and which variables changed, since they last looked.
         self._woken = [-1 if row.assumes else 0 for row in rows]
         self._changed = self._woken[:]
+        self._depth = 0  # how many suppositions the present one is within
         # Of the present try: the instances that it woke or asked, and the variables that it changed,
         # its own tries of further values included.
-        self._depth = 0
         self._heard = 0
         self._closed = 0
         self._spent = False  # whether a run ended because its steps were used up
