@@ -173,6 +173,10 @@ def _is_number(value: object) -> bool:
     return type(value) is int
 
 
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
 def _is_mapping(value: object) -> bool:
     return isinstance(value, Mapping) and all(isinstance(key, str) for key in value)
 
@@ -187,6 +191,7 @@ _EXPECTED: Mapping[Callable[[object], bool], str] = {
     _is_text: "a text",
     _is_texts: "a tuple of texts",
     _is_version: "a whole number from 1",
+    _is_flag: "True or False",
     _is_mapping: "a mapping by name",
     _is_functions: "functions by name, a word in lower case",
     callable: "a function",
@@ -224,6 +229,7 @@ _FIELDS: Mapping[type, Mapping[str, Callable[[object], bool]]] = {
         "write": _is_optional(callable),
         "summary": _is_text,
         "variants": _is_functions,
+        "one_line": _is_flag,
     },
     Solver: {"name": _is_word, "solve": callable, "summary": _is_text},
     Generator: {

@@ -18,7 +18,7 @@ from puzzles.errors import FormatError, UnknownNameError
 from puzzles.solver import Verdict
 from puzzles_hashi.answers import read_answer, write_answer
 from puzzles_hashi.board import Board, checked, slots_of
-from puzzles_hashi.has import HAS, read, read_touching
+from puzzles_hashi.foreign.has import HAS
 from puzzles_hashi.rules import model_of
 from tests.hashi import brute
 from tests.hashi.strategies import boards, layouts
@@ -27,6 +27,7 @@ Capture = pytest.CaptureFixture[str]
 
 SMALL = "3 2 3\r\n 3 0 2 \r\n 1 0 0 \r\n"
 """A 3, a 2 beside it, and a 1 that touches the 3: two bridges across, one down."""
+read, read_touching = HAS.read, HAS.variants["touching"]
 RING = "2 2 4\n2 2\n2 2\n"
 """Four 2s in a square: in pairs they would not all be joined, so one bridge runs along each side."""
 PUZZLE = read_touching(SMALL).puzzle
@@ -172,7 +173,7 @@ def test_no_text_crashes_the_reader(text: str) -> None:
 def test_only_who_asks_gets_touching_islands() -> None:
     """Without the variant they are refused, and the message says how to have them; other formats have no
     such variant, and say so."""
-    with pytest.raises(FormatError, match=r"has format: row 1, column 1.*--variant touching"):
+    with pytest.raises(FormatError, match=r"has format: row 1, column 1.*variant touching.*--touching"):
         puzzles.read(SMALL)
     assert puzzles.read(SMALL, variant="touching").puzzle == PUZZLE
     with pytest.raises(UnknownNameError, match="unknown variant 'silly' of the has format; known: touching"):

@@ -37,6 +37,8 @@ class Codec:
                FormatError for what the format cannot hold.
     ``variants``  other ways to read it, by name, for those who ask for one: such as a reader that
                admits boards which the genre's own formats refuse.
+    ``one_line``  whether a puzzle in this format can stand on one line: as an argument of the command, and
+               with others in a file, one a line.
     """
 
     name: str
@@ -46,6 +48,7 @@ class Codec:
     summary: str = ""
     example: str = ""
     variants: Mapping[str, Callable[[str], Document]] = field(default=Factory(dict))
+    one_line: bool = False
 
 
 @frozen(slots=True)

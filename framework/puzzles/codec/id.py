@@ -73,4 +73,4 @@ def id_codec(genre: str, form: GridForm, aliases: tuple[str, ...] = ()) -> Codec
         shape, cells = form.write_cells(board)
         return f"{genre}:{shape}:{cells}"
 
-    return Codec("id", sniff, read, write, "one word, 'genre:shape:cells'; holds no answer")
+    return Codec("id", sniff, read, write, "one word, 'genre:shape:cells'; holds no answer", one_line=True)

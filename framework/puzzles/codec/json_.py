@@ -148,4 +148,5 @@ def json_codec(genre: str, form: GridForm, aliases: tuple[str, ...] = ()) -> Cod
             value["answer"] = {"grid": form.write_answer(board, document.answer)}
         return json.dumps(value, separators=(",", ":"), allow_nan=False)
 
-    return Codec("json", sniff, read, write, "a JSON object with the rows as strings; holds an answer")
+    summary = "a JSON object with the rows as strings; holds an answer"
+    return Codec("json", sniff, read, write, summary, one_line=True)

@@ -5,7 +5,7 @@
     techniques  what a person sees                    grow        networks for the generator
     forms       rows, answers and IDs                 data        profiles and corpus, as files
     symmetry    rotations and reflections
-    has         benchmark instances, whose islands may touch
+    foreign     other people's formats
 
 Facts of the genre: ``docs/genres/hashi.md``.
 """
@@ -75,10 +75,10 @@ def puzzles_profiles(genre: str) -> Sequence[ProfileFile]:
 
 @hookimpl
 def puzzles_codecs(genre: str) -> Sequence[Codec]:
-    """Text, JSON and ID; benchmark instances."""
-    from puzzles_hashi import forms, has
+    """Text, JSON and ID; other people's formats."""
+    from puzzles_hashi import foreign, forms
 
-    return [*forms.codecs(), has.HAS] if genre == NAME else []
+    return [*forms.codecs(), *foreign.codecs()] if genre == NAME else []
 
 
 @hookimpl

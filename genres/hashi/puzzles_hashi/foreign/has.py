@@ -10,16 +10,12 @@ from __future__ import annotations
 
 import re
 
-from attrs import evolve
-
-from puzzles.codec import Codec, Document, Puzzle
+from puzzles.codec import Document
 from puzzles.codec.text import BOM, plain_lines
 from puzzles.errors import FormatError, quote
-from puzzles_hashi.board import MAX_SIDE, Board, checked, not_touching, touching_pair
-from puzzles_hashi.forms import EXAMPLE, GENRE
-
-TOUCHING = "touching"
-_REFUSED = f"islands must not touch, unless the variant {TOUCHING} is asked for (--variant {TOUCHING})"
+from puzzles_hashi.board import MAX_SIDE, Board, Cell
+from puzzles_hashi.foreign.islands import board_of, cells_of, document, foreign_codec
+from puzzles_hashi.forms import EXAMPLE
 
 _HEADER = re.compile(r" *(-?[0-9]+) +(-?[0-9]+) +(-?[0-9]+) *")
 _STRANGE = re.compile(r"[^0-9 ]")
@@ -62,51 +58,34 @@ def _cells(line: str, number: int, columns: int) -> list[str]:
     return cells
 
 
-def _read(text: str) -> Board:
-    """The board, whether islands touch or not. Raises FormatError naming line and column."""
+def _read(text: str, touching: bool) -> Document:
+    """The puzzle. Raises FormatError naming line and column."""
     lines = plain_lines(text)
     rows, columns, stated = _size(lines[0] if lines else "")
     if len(lines) - 1 != rows:
         raise FormatError(
             f"line {min(len(lines), rows + 1) + 1}: {len(lines) - 1} rows, where the height is {rows}"
         )
-    islands = []
+    numbers: dict[Cell, int | None] = {}
     for row, line in enumerate(lines[1:]):
         cells = _cells(line, row + 2, columns)
-        islands += [(row, column, int(cell)) for column, cell in enumerate(cells) if cell != "0"]
-    if str(len(islands)) != (stated.lstrip("0") or "0"):
-        raise FormatError(f"line 1: {quote(stated)} islands are stated, but there are {len(islands)}")
-    if not islands:
-        raise FormatError("the board has no islands")
-    return Board(rows, columns, tuple(islands))
-
-
-def read(text: str) -> Document:
-    """The puzzle; FormatError for islands that touch, too."""
-    return Document(Puzzle(GENRE, not_touching(_read(text), _REFUSED)))
-
-
-def read_touching(text: str) -> Document:
-    """The puzzle; islands may touch."""
-    board = _read(text)
-    return Document(Puzzle(GENRE, checked(evolve(board, touching=touching_pair(board) is not None))))
+        numbers |= {(row, column): int(cell) for column, cell in enumerate(cells) if cell != "0"}
+    if str(len(numbers)) != (stated.lstrip("0") or "0"):
+        raise FormatError(f"line 1: {quote(stated)} islands are stated, but there are {len(numbers)}")
+    return document(board_of(rows, columns, numbers, touching))
 
 
 def _example(board: Board) -> str:
-    numbers = {(row, column): number for row, column, number in board.islands}
-    rows = [
-        " ".join(str(numbers.get((row, column), 0)) for column in range(board.columns))
-        for row in range(board.rows)
-    ]
+    cells = list(map(str, cells_of(board)))
+    rows = [" ".join(cells[at : at + board.columns]) for at in range(0, len(cells), board.columns)]
     return "\n".join([f"{board.columns} {board.rows} {len(board.islands)}", *rows])
 
 
-HAS = Codec(
+HAS = foreign_codec(
     "has",
     sniff,
-    read,
+    _read,
     None,
-    "benchmark instances of Coelho and others, only read; variant touching: islands may touch",
-    example=_example(EXAMPLE),
-    variants={TOUCHING: read_touching},
+    "benchmark instances of Coelho and others, only read",
+    _example(EXAMPLE),
 )
