@@ -20,7 +20,8 @@ FLOORS = (
     "words technique sentences generic",
     "profile rows closure tries engine trace trace_json tell",
     "solver solver.search solver.network solver.store solver.reasons "
-    "solver.propagation solver.counting solver.learn solver.auto",
+    "solver.propagation solver.counting solver.learn solver.auto solver.extras solver.rounds "
+    "solver.session solver.sat solver.milp solver.cpsat",
     "rating generator screening culling",
     "codec codec.text codec.id codec.json_ codec.listed codec.detect",
     "scene render render.terminal render.svg",

@@ -25,12 +25,14 @@ def puzzles_techniques(genre: str) -> Sequence[Technique]:
 
 @hookimpl
 def puzzles_solvers(genre: str) -> Sequence[Solver]:
-    """Search with learning behind it, and each of the two alone: for every genre."""
+    """Search with learning behind it, and each of the two alone; engines of others, if they are installed:
+    for every genre."""
     from puzzles.solver.auto import AUTO
     from puzzles.solver.learn import LEARN
+    from puzzles.solver.sat import SAT
     from puzzles.solver.search import SEARCH
 
-    return (AUTO, SEARCH, LEARN)
+    return (AUTO, SEARCH, LEARN, SAT)
 
 
 @hookimpl

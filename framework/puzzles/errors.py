@@ -20,6 +20,10 @@ class UnknownNameError(PuzzlesError):
     """A genre, format, level, technique, solver or version that nobody registered."""
 
 
+class MissingPackageError(PuzzlesError):
+    """What was asked for needs a package that is not installed; the message says how to install it."""
+
+
 class ProfileError(PuzzlesError):
     """A technique profile is not usable; the message names the file and the key."""
 

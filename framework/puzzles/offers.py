@@ -231,7 +231,13 @@ _FIELDS: Mapping[type, Mapping[str, Callable[[object], bool]]] = {
         "variants": _is_functions,
         "one_line": _is_flag,
     },
-    Solver: {"name": _is_word, "solve": callable, "summary": _is_text},
+    Solver: {
+        "name": _is_word,
+        "solve": callable,
+        "summary": _is_text,
+        "missing": callable,
+        "session": _is_optional(callable),
+    },
     Generator: {
         "version": _is_version,
         "shape": callable,

@@ -1,7 +1,8 @@
 """Kinds of rule that many genres share, each as data and as a ready-made rule instance.
 
-- :class:`SumIs`       the values of the scope add up to a total;
+- :class:`SumIs`       the values of the scope, each times its weight, add up to a total;
 - :class:`AtMostOne`   of two variables at most one is not zero;
+- :class:`AtLeastOne`  some variable is not zero;
 - :class:`Connected`   variables are the edges of a graph; those that are not zero join all its nodes.
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from itertools import product
-from operator import itemgetter
+from operator import itemgetter, mul
 
 from attrs import frozen
 
@@ -20,14 +21,21 @@ from puzzles.model import Masks, Place, Removal, RuleInstance
 
 @frozen(slots=True)
 class SumIs:
-    """The values of the scope's variables add up to ``total``."""
+    """The values of the scope's variables add up to ``total``, each times its weight if there are
+    ``weights``: whole numbers, one a variable."""
 
     total: int
+    weights: tuple[int, ...] = ()
 
 
 @frozen(slots=True)
 class AtMostOne:
     """Of the scope's two variables at most one has a value other than 0."""
+
+
+@frozen(slots=True)
+class AtLeastOne:
+    """Of the scope's variables at least one has a value other than 0."""
 
 
 @frozen(slots=True)
@@ -50,9 +58,10 @@ class _SumTable(dict[tuple[int, ...], tuple[int, ...] | None]):
     Filled as it is asked: few of the possible keys occur, and each is worked out once in a process.
     """
 
-    def __init__(self, total: int, values: tuple[int, ...]) -> None:
+    def __init__(self, total: int, values: tuple[int, ...], weights: tuple[int, ...]) -> None:
         super().__init__()
         self.total = total
+        self.weights = weights
         self.values_of = {
             mask: [value for bit, value in enumerate(values) if mask >> bit & 1]
             for mask in range(1 << len(values))
@@ -62,7 +71,8 @@ class _SumTable(dict[tuple[int, ...], tuple[int, ...] | None]):
     def __missing__(self, masks: tuple[int, ...]) -> tuple[int, ...] | None:
         kept = [0] * len(masks)
         for choice in product(*(self.values_of[mask] for mask in masks)):
-            if sum(choice) == self.total:
+            reached = sum(map(mul, choice, self.weights)) if self.weights else sum(choice)
+            if reached == self.total:
                 for position, value in enumerate(choice):
                     kept[position] |= self.bit_of[value]
         gone = tuple(mask & ~keep for mask, keep in zip(masks, kept, strict=True))
@@ -74,8 +84,8 @@ class _SumTable(dict[tuple[int, ...], tuple[int, ...] | None]):
 
 
 @cache
-def _sum_table(total: int, values: tuple[int, ...]) -> _SumTable:
-    return _SumTable(total, values)
+def _sum_table(total: int, values: tuple[int, ...], weights: tuple[int, ...]) -> _SumTable:
+    return _SumTable(total, values, weights)
 
 
 def _getter(scope: tuple[int, ...]) -> Callable[[Masks], tuple[int, ...]]:
@@ -86,15 +96,20 @@ def _getter(scope: tuple[int, ...]) -> Callable[[Masks], tuple[int, ...]]:
 
 
 def sum_rule(
-    rule: str, place: Place, scope: tuple[int, ...], total: int, values: tuple[int, ...]
+    rule: str,
+    place: Place,
+    scope: tuple[int, ...],
+    total: int,
+    values: tuple[int, ...],
+    weights: tuple[int, ...] = (),
 ) -> RuleInstance:
-    """The instance "the variables of ``scope`` add up to ``total``"; all have the same ``values``.
+    """The instance "the variables of ``scope``, each times its weight, add up to ``total``".
 
-    It narrows to exactly the candidates that occur in some way of reaching the total, from a table
-    that grows with use. Meant for short scopes: the work of a new table entry is the product of the
-    candidates' numbers.
+    All have the same ``values``; without ``weights`` each weighs 1. It narrows to exactly the candidates
+    that occur in some way of reaching the total, from a table that grows with use. Meant for short scopes:
+    the work of a new table entry is the product of the candidates' numbers.
     """
-    table = _sum_table(total, values)
+    table = _sum_table(total, values, weights)
     get = _getter(scope)
 
     def broken(masks: Masks) -> bool:
@@ -106,7 +121,7 @@ def sum_rule(
             return tuple([(v, lost) for v, lost in zip(scope, gone, strict=True) if lost])
         return gone  # type: ignore[return-value]
 
-    relation = SumIs(total)
+    relation = SumIs(total, weights)
     return RuleInstance(rule, place, scope, broken, narrow, relation=relation)
 
 
@@ -133,6 +148,32 @@ def exclusion_rule(rule: str, place: Place, first: int, second: int) -> RuleInst
         return (second,) if variable == first else (first,)
 
     return RuleInstance(rule, place, (first, second), broken, narrow, reasons, wake=1, relation=AtMostOne())
+
+
+def at_least_one_rule(rule: str, place: Place, scope: tuple[int, ...]) -> RuleInstance:
+    """The instance "some variable of ``scope`` is not 0". Bit 0 of each must stand for the value 0.
+
+    It narrows when one variable is left that can be other than 0.
+    """
+
+    def broken(masks: Masks) -> bool:
+        return not any(masks[v] > 1 for v in scope)
+
+    def narrow(masks: Masks) -> Removal | None:
+        left = -1
+        for v in scope:
+            if masks[v] > 1:
+                if left >= 0:
+                    return ()
+                left = v
+        if left < 0:
+            return None
+        return ((left, 1),) if masks[left] & 1 else ()
+
+    def reasons(masks: Masks, variable: int | None) -> tuple[int, ...]:
+        return tuple([v for v in scope if v != variable])
+
+    return RuleInstance(rule, place, scope, broken, narrow, reasons, wake=~1, relation=AtLeastOne())
 
 
 # Connection
@@ -292,8 +333,8 @@ def connection_rule(
     )
 
 
-def groups(masks: Masks, scope: tuple[int, ...], relation: Connected) -> int:
-    """How many groups of nodes the open edges leave."""
+def parts(masks: Masks, scope: tuple[int, ...], relation: Connected) -> list[int]:
+    """For each node the part that the open edges leave it in, named by one of its nodes."""
     leader = list(range(relation.nodes))
 
     def find(node: int) -> int:
@@ -305,7 +346,12 @@ def groups(masks: Masks, scope: tuple[int, ...], relation: Connected) -> int:
     for variable, (one, other) in zip(scope, relation.ends, strict=True):
         if masks[variable] > 1:
             leader[find(one)] = find(other)
-    return sum(leader[node] == node for node in range(relation.nodes))
+    return [find(node) for node in range(relation.nodes)]
+
+
+def groups(masks: Masks, scope: tuple[int, ...], relation: Connected) -> int:
+    """How many parts the open edges leave."""
+    return len(set(parts(masks, scope, relation)))
 
 
 def values_in(mask: int, values: tuple[int, ...]) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import time
 from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from attrs import Factory, field, frozen
 
@@ -53,13 +54,34 @@ class Outcome:
         return tuple(v for v, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)
 
 
+class Session(Protocol):
+    """A solver that stays at one model, for many questions about it: what one question costs is of use to
+    the next."""
+
+    def solve(self, masks: Masks | None, budget: Budget) -> Outcome:
+        """As :attr:`Solver.solve`."""
+
+    def possible(self, masks: Masks | None, budget: Budget) -> list[int] | None:
+        """The candidates, within ``masks``, that some solution within ``masks`` has: a mask a variable, all
+        0 when there is no such solution; None when the budget was used up first."""
+
+
+def _nothing() -> str:
+    return ""
+
+
 @frozen(slots=True)
 class Solver:
     """A named way to decide a model.
 
-    ``solve`` (model, masks to start from or None, budget) -> Outcome; it stops at two solutions.
+    ``solve``    (model, masks to start from or None, budget) -> Outcome; it stops at two solutions.
+    ``missing``  () -> what has to be installed for it in one line; "" when nothing has.
+    ``session``  optional: model -> a :class:`Session`. ``puzzles.solver.session.session`` makes one of any
+                 solver.
     """
 
     name: str
     solve: Callable[[Model, Masks | None, Budget], Outcome]
     summary: str = ""
+    missing: Callable[[], str] = _nothing
+    session: Callable[[Model], Session] | None = None

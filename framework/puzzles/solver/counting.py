@@ -23,7 +23,7 @@ def is_off(model: Model, masks: Masks) -> bool:
     sums_of: dict[int, list[int]] = {}
     totals: list[int] = []
     for instance in model.instances:
-        if isinstance(instance.relation, SumIs):
+        if isinstance(instance.relation, SumIs) and not instance.relation.weights:
             for v in instance.scope:
                 sums_of.setdefault(v, []).append(len(totals))
             totals.append(instance.relation.total)

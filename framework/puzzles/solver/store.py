@@ -116,7 +116,7 @@ class Store:
         else:
             queue = self.agenda if instance.support is None else self.late
             own = -1
-            if isinstance(relation, SumIs) and _is_plain(instance.scope):
+            if isinstance(relation, SumIs) and not relation.weights and _is_plain(instance.scope):
                 own = index
                 values = {model.variables[v].values for v in instance.scope}
                 if len(values) == 1:
