@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from puzzles.codec import Codec, Document, GridForm, Puzzle
+from puzzles.codec.cells import Body, runs, signs
 from puzzles.codec.id import id_codec
 from puzzles.codec.json_ import json_codec
 from puzzles.codec.text import text_codec
@@ -33,7 +34,9 @@ EXAMPLE = Board(
 _NUMBERS = "12345678"
 _CELLS = frozenset("." + _NUMBERS)
 _SHAPE = re.compile(r"([1-9][0-9]{0,8})x([1-9][0-9]{0,8})")
-_LONGEST_RUN = 26
+NUMBERS = signs({number: (int(number),) for number in _NUMBERS})
+RUNS = runs("abcdefghijklmnopqrstuvwxyz")
+_BODY = Body((NUMBERS, RUNS), "is neither an island's number, 1 to 8, nor a run of empty cells, a to z")
 _ONLY_READ = "such a board can be solved, not written"
 
 
@@ -92,47 +95,23 @@ def read_cells(shape: str, cells: str) -> Board:
     rows, columns = int(size[1]), int(size[2])
     if rows > MAX_SIDE or columns > MAX_SIDE:
         raise FormatError(f"the shape {quote(shape)} is too large: at most {MAX_SIDE}x{MAX_SIDE} is read")
-    total = rows * columns
-    islands = []
-    cell = 0
-    for index, character in enumerate(cells, 1):
-        if character in _NUMBERS:
-            islands.append((*divmod(cell, columns), int(character)))
-            cell += 1
-        elif "a" <= character <= "z":
-            cell += ord(character) - 96
-        else:
-            raise FormatError(
-                f"character {index} of the cells: {quote(character)} is neither an island's number, 1 to 8, "
-                "nor a run of empty cells, a to z"
-            )
-        if cell > total:
-            raise FormatError(f"character {index} of the cells: goes beyond the {total} cells of {shape}")
-    if cell < total:
-        raise FormatError(
-            f"character {len(cells) + 1} of the cells: missing; only {cell} of the {total} cells are given"
-        )
+    found = _BODY.read(cells, rows * columns, shape)
+    islands = [(*divmod(cell, columns), int(value)) for cell, value in enumerate(found) if value is not None]
     return _complete(Board(rows, columns, tuple(islands)))
-
-
-def _run(length: int) -> str:
-    whole, rest = divmod(length, _LONGEST_RUN)
-    return "z" * whole + (chr(96 + rest) if rest else "")
 
 
 def write_cells(board: Board) -> tuple[str, str]:
     """The shape and the cells of the board's ID. Raises FormatError naming islands that touch."""
     not_touching(board, _ONLY_READ)
-    parts = []
-    done = 0
+    return f"{board.rows}x{board.columns}", _BODY.write(numbered(board))
+
+
+def numbered(board: Board) -> list[int | None]:
+    """All cells in row-major order: an island's number, None for an empty cell."""
+    cells: list[int | None] = [None] * (board.rows * board.columns)
     for row, column, number in board.islands:
-        cell = row * board.columns + column
-        if cell > done:
-            parts.append(_run(cell - done))
-        parts.append(str(number))
-        done = cell + 1
-    parts.append(_run(board.rows * board.columns - done))
-    return f"{board.rows}x{board.columns}", "".join(parts)
+        cells[row * board.columns + column] = number
+    return cells
 
 
 FORM = GridForm(
