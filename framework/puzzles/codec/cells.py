@@ -74,16 +74,16 @@ def runs(alphabet: str) -> Part:
     """
     longest = len(alphabet)
     table: dict[str, Shown] = {sign: (None,) * count for count, sign in enumerate(alphabet, 1)}
+    written = [(sign, count) for count, sign in enumerate(alphabet, 1)]
 
     def write(cells: Sequence[Value | None], at: int) -> tuple[str, int] | None:
         if cells[at] is not None:
             return None
-        count = 0
-        for cell in cells[at : at + longest]:
-            if cell is not None:
-                break
-            count += 1
-        return alphabet[count - 1], count
+        end = at + 1
+        last = min(at + longest, len(cells))
+        while end < last and cells[end] is None:
+            end += 1
+        return written[end - at - 1]
 
     return Part(alphabet, 1, table.get, write)
 
@@ -188,12 +188,13 @@ class Body:
 
     def write(self, cells: Sequence[Value | None]) -> str:
         """The cells as text. FormatError names the cell, from 1, with a value that no part can show."""
-        parts = self.parts
+        writers = [part.write for part in self.parts]
         written: list[str] = []
         at = 0
-        while at < len(cells):
-            for part in parts:
-                found = part.write(cells, at)
+        total = len(cells)
+        while at < total:
+            for write in writers:
+                found = write(cells, at)
                 if found is not None:
                     written.append(found[0])
                     at += found[1]
