@@ -144,7 +144,7 @@ def test_kind_to_line_ends_and_blanks() -> None:
         ("3 2 3\n3 0 2\n1 0 00\n", "line 3, column 3: '00' is no cell"),
         ("3 2 3\n3 0 2\n1 0 " + "1" * 9999 + "\n", "line 3, column 3: '1111"),
         ("3 2 3\n3 0 2\n1 -1 0\n", "line 3, character 3: '-' is neither a digit nor a blank"),
-        ("3 2 3\n3 0 2\n1\t0 0\n", "line 3, character 2: '\\t' is neither"),
+        ("3 2 3\n3 0 2\n1\v0 0\n", "line 3, character 2: '\\x0b' is neither"),
         ("3 2 3\n3 0 2\n1 0 ²\n", "line 3, character 5: '\\xb2' is neither"),
         ("3 2 4\n3 0 2\n1 0 0\n", "line 1: '4' islands are stated, but there are 3"),
         ("3 2 0\n0 0 0\n0 0 0\n", "the board has no islands"),

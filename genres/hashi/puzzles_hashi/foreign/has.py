@@ -4,6 +4,8 @@
 2 0 2 0 0        then the rows: 0 for water, 1 to 8 for an island
 1 0 0 0 0
 0 0 1 0 0        islands may touch there: the variant ``touching`` is for those
+
+Between and around the numbers stand blanks or tabs, as many as one likes.
 """
 
 from __future__ import annotations
@@ -11,32 +13,20 @@ from __future__ import annotations
 import re
 
 from puzzles.codec import Document
-from puzzles.codec.text import BOM, plain_lines
+from puzzles.codec.text import plain_lines
 from puzzles.errors import FormatError, quote
-from puzzles_hashi.board import MAX_SIDE, Board, Cell
+from puzzles_hashi.board import Board, Cell
+from puzzles_hashi.foreign.blanks import cells_in, first_line, head_numbers, stated_side
 from puzzles_hashi.foreign.islands import board_of, cells_of, document, foreign_codec
 from puzzles_hashi.forms import EXAMPLE
 
-_HEADER = re.compile(r" *(-?[0-9]+) +(-?[0-9]+) +(-?[0-9]+) *")
-_STRANGE = re.compile(r"[^0-9 ]")
+_STRANGE = re.compile(r"[^0-9 \t]")
 _CELLS = frozenset("012345678")
 
 
 def sniff(text: str) -> bool:
     """Whether the first line is three whole numbers."""
-    first = text.removeprefix(BOM).split("\n", 1)[0].removesuffix("\r")
-    return _HEADER.fullmatch(first) is not None
-
-
-def _size(line: str) -> tuple[int, int, str]:
-    """Rows, columns and the stated number of islands; nothing is too long to be looked at."""
-    header = _HEADER.fullmatch(line)
-    if header is None:
-        raise FormatError(f"line 1: 'width height islands' is expected, three numbers, not {quote(line)}")
-    for word, what in zip(header.groups()[:2], ("width", "height"), strict=True):
-        if len(word) > 3 or not 1 <= int(word) <= MAX_SIDE:
-            raise FormatError(f"line 1: the {what} is {quote(word)}; 1 to {MAX_SIDE} is possible")
-    return int(header[2]), int(header[1]), header[3]
+    return len(head_numbers(first_line(text))) == 3
 
 
 def _cells(line: str, number: int, columns: int) -> list[str]:
@@ -46,7 +36,7 @@ def _cells(line: str, number: int, columns: int) -> list[str]:
             f"line {number}, character {strange.start() + 1}: {quote(strange[0])} is neither a digit "
             "nor a blank"
         )
-    cells = line.split(None, columns)
+    cells = cells_in(line, columns)
     if len(cells) != columns:
         found = f"{len(cells)} numbers" if len(cells) < columns else "more numbers"
         raise FormatError(f"line {number}: {found}, where the width is {columns}")
@@ -61,7 +51,11 @@ def _cells(line: str, number: int, columns: int) -> list[str]:
 def _read(text: str, touching: bool) -> Document:
     """The puzzle. Raises FormatError naming line and column."""
     lines = plain_lines(text)
-    rows, columns, stated = _size(lines[0] if lines else "")
+    head = lines[0] if lines else ""
+    stated = head_numbers(head)
+    if len(stated) != 3:
+        raise FormatError(f"line 1: 'width height islands' is expected, three numbers, not {quote(head)}")
+    columns, rows = stated_side(stated[0], "width"), stated_side(stated[1], "height")
     if len(lines) - 1 != rows:
         raise FormatError(
             f"line {min(len(lines), rows + 1) + 1}: {len(lines) - 1} rows, where the height is {rows}"
@@ -70,8 +64,8 @@ def _read(text: str, touching: bool) -> Document:
     for row, line in enumerate(lines[1:]):
         cells = _cells(line, row + 2, columns)
         numbers |= {(row, column): int(cell) for column, cell in enumerate(cells) if cell != "0"}
-    if str(len(numbers)) != (stated.lstrip("0") or "0"):
-        raise FormatError(f"line 1: {quote(stated)} islands are stated, but there are {len(numbers)}")
+    if str(len(numbers)) != (stated[2].lstrip("0") or "0"):
+        raise FormatError(f"line 1: {quote(stated[2])} islands are stated, but there are {len(numbers)}")
     return document(board_of(rows, columns, numbers, touching))
 
 
