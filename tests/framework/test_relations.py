@@ -15,6 +15,7 @@ from puzzles.relations import (
     AtMostOne,
     Connected,
     SumIs,
+    at_least_one_rule,
     connection_rule,
     exclusion_rule,
     groups,
@@ -60,6 +61,30 @@ def sums(draw: DrawFn, values: tuple[int, ...] = VALUES) -> Case:
 
 
 @st.composite
+def weighed(draw: DrawFn) -> Case:
+    """A sum with weights."""
+    size = draw(st.integers(1, 5))
+    scope = tuple(draw(st.lists(st.integers(0, size - 1), max_size=4, unique=True)))
+    weights = tuple(draw(st.lists(st.integers(-2, 4), min_size=len(scope), max_size=len(scope))))
+    total = draw(st.integers(-4, 12))
+    masks = draw(st.lists(st.integers(1, 7), min_size=size, max_size=size))
+
+    def keeps(choice: tuple[int, ...]) -> bool:
+        return sum(weight * value for weight, value in zip(weights, choice, strict=True)) == total
+
+    return sum_rule("R", (), scope, total, VALUES, weights), masks, keeps
+
+
+@st.composite
+def some(draw: DrawFn) -> Case:
+    """Some of the variables, not all of them 0."""
+    size = draw(st.integers(1, 5))
+    scope = tuple(draw(st.lists(st.integers(0, size - 1), max_size=4, unique=True)))
+    masks = draw(st.lists(st.sampled_from((1, 1, 2, 3, 5, 6, 7)), min_size=size, max_size=size))
+    return at_least_one_rule("R", (), scope), masks, any
+
+
+@st.composite
 def exclusions(draw: DrawFn) -> Case:
     """Two of three variables."""
     first, second = draw(st.permutations(range(3)))[:2]
@@ -97,7 +122,7 @@ def connections(draw: DrawFn, most: int = 6) -> Case:
     return connection_rule("R", scope, nodes, tuple(ends)), masks, keeps
 
 
-CASES = st.one_of(sums(), exclusions(), connections())
+CASES = st.one_of(sums(), weighed(), exclusions(), some(), connections())
 
 
 @given(CASES)

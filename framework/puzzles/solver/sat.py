@@ -222,20 +222,19 @@ class _Engine:
 
     def propose(self, deadline: float) -> tuple[int, ...] | None:
         self.rounds += 1
-        while True:
-            slice_ = _SLICE
+        while time.monotonic() <= deadline:
+            most = _SLICE
             if self.budget.nodes is not None:
                 used = self.sat.accum_stats()["conflicts"] - self.conflicts_before
-                slice_ = min(_SLICE, self.budget.nodes - used)
-                if slice_ <= 0:
+                most = min(_SLICE, self.budget.nodes - used)
+                if most <= 0:
                     raise SpentError(f"after {self.budget.nodes} conflicts")
-            self.sat.conf_budget(slice_)
+            self.sat.conf_budget(most)
             # The other way to call it has a handler of its own for Ctrl-C.
             is_sat = self.sat.solve_limited(assumptions=self.assumptions, expect_interrupt=True)
             if is_sat is not None:
                 return self._values() if is_sat else None
-            if time.monotonic() > deadline:
-                raise SpentError(f"after {self.budget.seconds:g} seconds")
+        raise SpentError(f"after {self.budget.seconds:g} seconds")
 
     def _values(self) -> tuple[int, ...]:
         is_so = [literal > 0 for literal in self.sat.get_model()]
@@ -264,18 +263,19 @@ class _Session:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.engine = _Engine(model)
+        self.counted: Mapping[str, int] = {}
 
     def solve(self, masks: Masks | None, budget: Budget) -> Outcome:
         engine = self.engine
         engine.ask(masks, budget)
-        before = engine.counts
-
-        def counts() -> dict[str, int]:
-            return {name: count - before[name] for name, count in engine.counts.items()}
-
-        outcome = decided(by_rounds(self.model, engine.judged, engine, budget.deadline()), counts)
+        outcome = decided(by_rounds(self.model, engine.judged, engine, budget.deadline()), self._new_counts)
         engine.end()
         return outcome
+
+    def _new_counts(self) -> Mapping[str, int]:
+        """What was counted since the question before this one; what it took to begin is the first one's."""
+        before, self.counted = self.counted, self.engine.counts
+        return {name: count - before.get(name, 0) for name, count in self.counted.items()}
 
     def possible(self, masks: Masks | None, budget: Budget) -> list[int] | None:
         """Solutions, each with a candidate that none before it had, until there is none (M. Janota and
