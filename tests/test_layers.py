@@ -23,11 +23,12 @@ FLOORS = (
     "solver.propagation solver.counting solver.learn solver.auto solver.extras solver.rounds "
     "solver.session solver.sat solver.milp solver.cpsat",
     "rating generator screening culling",
-    "codec codec.text codec.cells codec.id codec.json_ codec.listed codec.puzzlink codec.pzprv3 codec.detect",
+    "codec codec.text codec.cells codec.id codec.json_ codec.record codec.listed codec.puzzlink codec.pzprv3 "
+    "codec.detect codec.many",
     "scene render render.terminal render.svg",
     "hints explanation",
     "genre hooks builtin registry offers plugins",
-    "api batch corpus testing bench",
+    "api batch comparison corpus testing bench",
     "__init__",
     "cli",
 )
