@@ -28,6 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 DOCS = sorted((ROOT / "docs").rglob("*.md"))
 PAGES = [*sorted(ROOT.glob("*.md")), *DOCS]
 HASHI = ROOT / "docs" / "genres" / "hashi.md"
+FORMATS = ROOT / "docs" / "genres" / "hashi-formats.md"
 HOOKS = ROOT / "docs" / "reference" / "hooks.md"
 PROFILE = installed().profile("hashi", "hashi-human-1")
 
@@ -114,8 +115,8 @@ def test_every_hook_has_an_example() -> None:
 
 
 def test_the_genre_page_names_all_there_is() -> None:
-    """Every technique, level, rule, format and alias of Hashi is on its page."""
-    text = HASHI.read_text(encoding="utf-8")
+    """Every technique, level, rule, format and alias of Hashi is on its page, or on that of its formats."""
+    text = HASHI.read_text(encoding="utf-8") + FORMATS.read_text(encoding="utf-8")
     genre = installed().genre("hashi")
     for entry in PROFILE.entries:
         row = rf"^\| `{entry.technique.name}` \| {entry.level} \|"
@@ -123,7 +124,7 @@ def test_the_genre_page_names_all_there_is() -> None:
     for rule in genre.rules:
         assert re.search(rf"^\| {rule} \|", text, re.MULTILINE), rule
     for codec in installed().codecs("hashi"):
-        assert f"\n### `{codec.name}`\n" in text, codec.name
+        assert re.search(rf"^###? `{codec.name}`$", text, re.MULTILINE), codec.name
     for name in (genre.name, *genre.aliases, PROFILE.id):
         assert f"`{name}`" in text, name
 

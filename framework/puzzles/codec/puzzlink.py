@@ -16,12 +16,11 @@ from puzzles.codec.cells import side
 from puzzles.codec.text import BOM, plain_lines
 from puzzles.errors import FormatError, quote
 
-_LINK = re.compile(
-    r"(?P<site>[^\s?]*+\?)?(?:type=(?:editor|player)&)?"
-    r"(?P<word>[a-z0-9]+(?:-[a-z0-9]+)*)(?:_edit|_play)?(?:/(?P<rest>.*))?"
-)
-# Without a site, "word/word" is more likely a file than a link.
-_SIZED = re.compile(r"(?:v:[^/]*/)?[0-9]+/[0-9]+(?:/|$)")
+_WORD = r"(?:type=(?:editor|player)&)?(?P<word>[a-z0-9]+(?:-[a-z0-9]+)*)(?:_edit|_play)?"
+_AFTER_SITE = re.compile(_WORD + r"(?:/(?P<rest>.*))?")
+# Without a site, what has no size behind its first slash is more likely a file than a link.
+_BARE = re.compile(_WORD + r"/(?P<rest>(?:v:[^/]*/)?[0-9]+/[0-9]+(?:/.*)?)")
+_SITE = re.compile(r"[^\s?]*\?")
 
 
 @frozen(slots=True)
@@ -33,16 +32,20 @@ class Link:
     body: str
 
 
-def _parts(text: str) -> re.Match[str] | None:
-    return _LINK.fullmatch(text.strip(" \t"))
+def _found(text: str, words: Sequence[str]) -> re.Match[str] | None:
+    """The word and the rest of a link; of a link to one of these words, if the text can be taken for one."""
+    text = text.strip(" \t")
+    bare = _BARE.fullmatch(text)
+    if bare is not None and bare["word"] in words:
+        return bare
+    site = _SITE.match(text)
+    return (_AFTER_SITE.fullmatch(text, site.end()) if site else None) or bare
 
 
 def is_link(text: str, words: Sequence[str]) -> bool:
     """Whether the first line is a link to a puzzle of one of these words, whatever is wrong with the rest."""
-    found = _parts(text.removeprefix(BOM).lstrip().split("\n", 1)[0].removesuffix("\r"))
-    if found is None or found["word"] not in words:
-        return False
-    return found["site"] is not None or _SIZED.match(found["rest"] or "") is not None
+    found = _found(text.removeprefix(BOM).lstrip().split("\n", 1)[0].removesuffix("\r"), words)
+    return found is not None and found["word"] in words
 
 
 def read_link(text: str, words: Sequence[str], most: int) -> Link:
@@ -54,7 +57,7 @@ def read_link(text: str, words: Sequence[str], most: int) -> Link:
     lines = plain_lines(text)
     if len(lines) > 1:
         raise FormatError("line 2: a link is a single line")
-    found = _parts(lines[0] if lines else "")
+    found = _found(lines[0] if lines else "", words)
     if found is None:
         raise FormatError(f"a link is expected, such as 'https://puzz.link/p?{words[0]}/5/5/...'")
     if found["word"] not in words:

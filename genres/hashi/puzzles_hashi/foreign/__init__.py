@@ -1,5 +1,8 @@
 """Other people's formats: one module each, and what they share in ``islands``.
 
+    puzzlink   links of puzz.link and pzpr, read and written
+    tatham     game IDs of Simon Tatham's Puzzles, read and written
+    pzprv3     files of pzpr with the answer, read and written
     has        benchmark instances of Coelho and others, read
 
 Every reader refuses what a board here cannot hold by naming the cell; those of formats in which islands may
@@ -9,9 +12,9 @@ touch have the variant ``touching``.
 from __future__ import annotations
 
 from puzzles.codec import Codec
-from puzzles_hashi.foreign import has
+from puzzles_hashi.foreign import has, puzzlink, pzprv3, tatham
 
 
 def codecs() -> list[Codec]:
     """All of them."""
-    return [has.HAS]
+    return [puzzlink.PUZZLINK, tatham.TATHAM, pzprv3.PZPRV3, has.HAS]

@@ -7,10 +7,12 @@ there is one segment and no cell, so segments can hold every answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from puzzles.answer import Answer
 from puzzles.codec import Codec, Document, Puzzle
+from puzzles.codec.cells import Value
+from puzzles.codec.text import own_puzzle
 from puzzles.errors import FormatError
 from puzzles_hashi.answers import cell_name
 from puzzles_hashi.board import MAX_SIDE, Board, Cell, checked, not_touching, slots_of, touching_pair
@@ -20,6 +22,9 @@ TOUCHING = "touching"
 """The variant in which islands may touch."""
 
 _REFUSED = f"islands must not touch, unless the variant {TOUCHING} is asked for (--{TOUCHING})"
+
+UNKNOWN = "?"
+"""In a row of cells, an island of unknown number."""
 
 CROSSED = -1
 """A segment that the player has marked as one without a bridge."""
@@ -57,6 +62,19 @@ def board_of(rows: int, columns: int, numbers: Mapping[Cell, int | None], touchi
     if not touching:
         return not_touching(board, _REFUSED)
     return checked(Board(rows, columns, islands, touching=touching_pair(board) is not None))
+
+
+def numbered_board(rows: int, columns: int, cells: Sequence[Value | None], touching: bool) -> Board:
+    """The board with these cells in row-major order: a number or :data:`UNKNOWN` for an island.
+
+    None is an empty cell. Raises FormatError as :func:`board_of` does.
+    """
+    numbers = {
+        divmod(cell, columns): value if isinstance(value, int) else None
+        for cell, value in enumerate(cells)
+        if value is not None
+    }
+    return board_of(rows, columns, numbers, touching)
 
 
 # Answers in segments
@@ -99,10 +117,18 @@ def answer_of(board: Board, across: Segments, down: Segments) -> Answer:
 
 
 def segments_of(board: Board, answer: Answer) -> tuple[dict[Cell, int], dict[Cell, int]]:
-    """The segments across and down that have bridges, and how many."""
+    """The segments across and down that have bridges, and how many.
+
+    Raises FormatError for values that are not one None, 0, 1 or 2 a slot.
+    """
+    ends = slots_of(board).ends
+    if len(answer.values) != len(ends):
+        raise FormatError(f"an answer to {len(ends)} slots has {len(answer.values)} values")
     parts: dict[bool, dict[Cell, int]] = {True: {}, False: {}}
-    for slot, value in zip(slots_of(board).ends, answer.values, strict=True):
+    for index, (slot, value) in enumerate(zip(ends, answer.values, strict=True), 1):
         if value:
+            if value not in (1, 2):
+                raise FormatError(f"slot {index}: the value {value} is none of 0, 1 and 2")
             is_across, cells = _along(board, slot)
             parts[is_across].update(dict.fromkeys(cells, value))
     return parts[True], parts[False]
@@ -136,6 +162,17 @@ def foreign_codec(
 def document(board: Board, answer: Answer | None = None) -> Document:
     """A document of this genre."""
     return Document(Puzzle(GENRE, board), answer)
+
+
+def puzzle_alone(held: Document, what: str) -> Board:
+    """The board of a document without an answer, for a format that has no room for one; ``what`` names it.
+
+    Raises FormatError for an answer, and for a puzzle of another genre.
+    """
+    board: Board = own_puzzle(GENRE, held).board
+    if held.answer is not None:
+        raise FormatError(f"{what} holds a puzzle and no answer")
+    return board
 
 
 def cells_of(board: Board) -> Iterator[int]:
