@@ -1,7 +1,7 @@
 """Kinds of rule that many genres share, each as data and as a ready-made rule instance.
 
 - :class:`SumIs`       the values of the scope, each times its weight, add up to a total;
-- :class:`AtMostOne`   of two variables at most one is not zero;
+- :class:`AtMostOne`   at most one variable is not zero;
 - :class:`AtLeastOne`  some variable is not zero;
 - :class:`Connected`   variables are the edges of a graph; those that are not zero join all its nodes.
 """
@@ -30,7 +30,7 @@ class SumIs:
 
 @frozen(slots=True)
 class AtMostOne:
-    """Of the scope's two variables at most one has a value other than 0."""
+    """Of the scope's variables at most one has a value other than 0."""
 
 
 @frozen(slots=True)
@@ -129,7 +129,10 @@ def sum_rule(
 
 
 def exclusion_rule(rule: str, place: Place, first: int, second: int) -> RuleInstance:
-    """The instance "of two variables at most one is not 0". Bit 0 of both must stand for the value 0."""
+    """The instance "of two variables at most one is not 0". Bit 0 of both must stand for the value 0.
+
+    It is :func:`at_most_one_rule` for two, only quicker.
+    """
 
     def broken(masks: Masks) -> bool:
         return not (masks[first] | masks[second]) & 1 or not masks[first] or not masks[second]
@@ -148,6 +151,34 @@ def exclusion_rule(rule: str, place: Place, first: int, second: int) -> RuleInst
         return (second,) if variable == first else (first,)
 
     return RuleInstance(rule, place, (first, second), broken, narrow, reasons, wake=1, relation=AtMostOne())
+
+
+def at_most_one_rule(rule: str, place: Place, scope: tuple[int, ...]) -> RuleInstance:
+    """The instance "at most one variable of ``scope`` is not 0". Bit 0 of each must stand for the value 0.
+
+    Once one cannot be 0, it narrows all others to 0.
+    """
+
+    def taken(masks: Masks) -> list[int]:
+        return [v for v in scope if not masks[v] & 1]
+
+    def broken(masks: Masks) -> bool:
+        return len(taken(masks)) > 1 or not all(masks[v] for v in scope)
+
+    def narrow(masks: Masks) -> Removal | None:
+        if broken(masks):
+            return None
+        one = taken(masks)
+        return tuple([(v, masks[v] & ~1) for v in scope if v != one[0] and masks[v] & ~1]) if one else ()
+
+    def reasons(masks: Masks, variable: int | None) -> tuple[int, ...]:
+        one = [v for v in taken(masks) if v != variable]
+        if variable is not None:
+            return tuple(one[:1])
+        empty = [v for v in scope if not masks[v]]
+        return tuple(empty[:1] or one[:2])
+
+    return RuleInstance(rule, place, scope, broken, narrow, reasons, wake=1, relation=AtMostOne())
 
 
 def at_least_one_rule(rule: str, place: Place, scope: tuple[int, ...]) -> RuleInstance:

@@ -8,7 +8,7 @@ from random import Random
 
 from puzzles.bits import bits
 from puzzles.model import Masks, Model, Removal, RuleInstance, Variable
-from puzzles.relations import at_least_one_rule, connection_rule, exclusion_rule, sum_rule
+from puzzles.relations import at_least_one_rule, at_most_one_rule, connection_rule, exclusion_rule, sum_rule
 from puzzles.solver import Outcome, Verdict
 
 
@@ -65,6 +65,8 @@ def random_model(random: Random) -> Model:
         if edges >= 2:
             one, other = random.sample(range(edges), 2)
             instances.append(exclusion_rule("not both", (one, other), one, other))
+    if edges >= 3 and random.random() < 0.3:
+        instances.append(at_most_one_rule("one", (), tuple(random.sample(range(edges), 3))))
     for _ in range(random.randint(0, 2)):
         if edges >= 3:
             scope = tuple(sorted(random.sample(range(edges), random.randint(2, 3))))

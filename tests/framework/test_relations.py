@@ -16,6 +16,7 @@ from puzzles.relations import (
     Connected,
     SumIs,
     at_least_one_rule,
+    at_most_one_rule,
     connection_rule,
     exclusion_rule,
     groups,
@@ -76,6 +77,15 @@ def weighed(draw: DrawFn) -> Case:
 
 
 @st.composite
+def single(draw: DrawFn) -> Case:
+    """Some of the variables, at most one of them not 0."""
+    size = draw(st.integers(1, 5))
+    scope = tuple(draw(st.lists(st.integers(0, size - 1), max_size=4, unique=True)))
+    masks = draw(st.lists(st.sampled_from((1, 2, 3, 3, 5, 6, 7, 7)), min_size=size, max_size=size))
+    return at_most_one_rule("R", (), scope), masks, lambda choice: sum(map(bool, choice)) <= 1
+
+
+@st.composite
 def some(draw: DrawFn) -> Case:
     """Some of the variables, not all of them 0."""
     size = draw(st.integers(1, 5))
@@ -122,7 +132,7 @@ def connections(draw: DrawFn, most: int = 6) -> Case:
     return connection_rule("R", scope, nodes, tuple(ends)), masks, keeps
 
 
-CASES = st.one_of(sums(), weighed(), exclusions(), some(), connections())
+CASES = st.one_of(sums(), weighed(), exclusions(), single(), some(), connections())
 
 
 @given(CASES)

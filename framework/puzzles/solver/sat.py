@@ -7,7 +7,8 @@ So a number of bridges is two booleans, "at least one" and "a second", and each 
 - :class:`~puzzles.relations.SumIs`: for each least choice that exceeds the total a clause against it, and
   for each greatest one that stays below. Long sums are cut up: two of the terms become one, a variable that
   equals their sum.
-- :class:`~puzzles.relations.AtMostOne`, :class:`~puzzles.relations.AtLeastOne`: one clause.
+- :class:`~puzzles.relations.AtMostOne`: a clause against each two; :class:`~puzzles.relations.AtLeastOne`:
+  one clause.
 - All other rules, connection among them, judge what the engine proposes (``puzzles.solver.rounds``).
 
 Candidates to start from are assumptions, and the clause against a solution that has been found counts only
@@ -19,7 +20,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from math import prod
 from typing import Any
 
@@ -32,7 +33,7 @@ from puzzles.solver import Budget, Outcome, Solver
 from puzzles.solver.extras import imported, missing
 from puzzles.solver.rounds import Nogood, SpentError, by_rounds, decided
 
-ENGINE = "glucose4"
+ENGINE = "minisat22"
 _SLICE = 2_000
 """Conflicts after which the clock is looked at, and Ctrl-C heard."""
 _LONG = 100
@@ -117,7 +118,8 @@ class _Engine:
                     ladders = [of.times(weight) for of, weight in zip(ladders, weights, strict=True)]
                 self._add_sum(ladders, total)
             case AtMostOne():
-                self._add([self.literal(v, 0) for v in instance.scope])
+                for two in combinations(instance.scope, 2):
+                    self._add([self.literal(v, 0) for v in two])
             case AtLeastOne():
                 self._add([-self.literal(v, 0) for v in instance.scope])
             case _:

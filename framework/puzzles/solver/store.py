@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cache
 from heapq import heapify, heappop, heappush
+from itertools import permutations
 
 from puzzles.model import Masks, Model
 from puzzles.relations import AtMostOne, Connected, SumIs
@@ -98,11 +99,10 @@ class Store:
         relation = instance.relation
         masks = self.masks
         if isinstance(relation, AtMostOne):
-            one, other = instance.scope
-            none, other_none = self._nothing[one], self._nothing[other]
-            self.pairs[one].append((none, other, other_none, ((one, none),)))
-            self.pairs[other].append((other_none, one, none, ((other, other_none),)))
-            if masks[one] & none and masks[other] & other_none:
+            for one, other in permutations(instance.scope, 2):
+                none = self._nothing[one]
+                self.pairs[one].append((none, other, self._nothing[other], ((one, none),)))
+            if all(masks[v] & self._nothing[v] for v in instance.scope):
                 return
             queue = self.agenda
         elif isinstance(relation, Connected) and _is_plain(instance.scope):
