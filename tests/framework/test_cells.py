@@ -154,7 +154,7 @@ def test_a_long_text_builds_no_more_than_the_board() -> None:
     started = perf_counter()
     assert "goes beyond the 9 cells" in refusal(NUMBERS, "x" * 1_000_000, 9)
     assert "goes beyond the 9 cells" in refusal(LAMPS, "1" * 1_000_000, 9)
-    assert perf_counter() - started < 1
+    assert perf_counter() - started < 5
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def answer_of(board: Board, across: Segments, down: Segments) -> Answer:
     for slot in slots_of(board).ends:
         is_across, cells = _along(board, slot)
         drawn = [left[is_across].pop(cell, 0) for cell in cells]
-        if len(set(drawn)) == 1 and drawn[0] != CROSSED:
+        if drawn[0] != CROSSED and drawn.count(drawn[0]) == len(drawn):
             values.append(drawn[0] or None)
         elif max(drawn) > 0:
             at = next(i for i, n in enumerate(drawn) if n != drawn[0])

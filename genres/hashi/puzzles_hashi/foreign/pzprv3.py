@@ -23,14 +23,21 @@ from puzzles.codec.text import own_puzzle
 from puzzles.errors import FormatError
 from puzzles_hashi.answers import cell_name
 from puzzles_hashi.board import MAX_SIDE, Board, Cell
-from puzzles_hashi.foreign.islands import answer_of, board_of, document, foreign_codec, segments_of
+from puzzles_hashi.foreign.islands import (
+    Segments,
+    answer_of,
+    board_of,
+    document,
+    foreign_codec,
+    segments_of,
+)
 from puzzles_hashi.forms import EXAMPLE, GENRE, numbered
 
 WORD = "hashikake"
 
 _CELL = re.compile(r"[.-]|[0-9]{1,9}")
 _CELLS = "is no cell; a cell is '.', an island's number, or '-' for an unknown one"
-_SEGMENT = re.compile(r"-1|[0-9]{1,9}")
+_SEGMENT = re.compile(r"-1|0|[1-9][0-9]{0,8}")
 _SEGMENTS = "is no number of bridges; 0, 1, 2 and -1 (a cross) are possible"
 
 
@@ -61,32 +68,37 @@ def _read(text: str, touching: bool) -> Document:
 
 def _segments(table: Rows, where: str) -> dict[Cell, int]:
     """The numbers of a table other than 0, by the cells from which the bridges go."""
-    found = {}
-    for row, words in enumerate(table):
-        for column, word in enumerate(words):
-            if word == "0":
-                continue
-            number = int(word)
-            if number > 2:
-                raise FormatError(
-                    f"{cell_name(row, column)}: {number} bridges to the cell {where}; 0, 1 and 2 are possible"
-                )
-            if number:
-                found[row, column] = number
+    found = {
+        (row, column): int(word)
+        for row, words in enumerate(table)
+        for column, word in enumerate(words)
+        if word != "0"
+    }
+    if max(found.values(), default=0) > 2:
+        cell, number = next(entry for entry in found.items() if entry[1] > 2)
+        raise FormatError(
+            f"{cell_name(*cell)}: {number} bridges to the cell {where}; 0, 1 and 2 are possible"
+        )
     return found
+
+
+def _table(segments: Segments, rows: int, columns: int) -> Rows:
+    table = [["0"] * columns for _ in range(rows)]
+    for (row, column), number in segments.items():
+        table[row][column] = str(number)
+    return table
 
 
 def _write(held: Document) -> str:
     board: Board = own_puzzle(GENRE, held).board
     cells = [str(number) if number else "." for number in numbered(board)]
     across, down = ({}, {}) if held.answer is None else segments_of(board, held.answer)
-    columns = range(board.columns)
     return write_pzprv3(
         WORD,
         (
             [cells[row * board.columns :][: board.columns] for row in range(board.rows)],
-            [[str(across.get((row, c), 0)) for c in columns[:-1]] for row in range(board.rows)],
-            [[str(down.get((row, c), 0)) for c in columns] for row in range(board.rows - 1)],
+            _table(across, board.rows, board.columns - 1),
+            _table(down, board.rows - 1, board.columns),
         ),
     )
 
