@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         model_of,
         rate,
         read,
+        read_many,
         solve,
         write,
     )
@@ -45,8 +46,8 @@ _HOME = {
     **dict.fromkeys(("Answer", "Violation"), "puzzles.answer"),
     **dict.fromkeys(
         (
-            "Made", "check", "explain", "follow", "generate", "hint", "model_of", "rate", "read", "solve",
-            "write",
+            "Made", "check", "explain", "follow", "generate", "hint", "model_of", "rate", "read", "read_many",
+            "solve", "write",
         ),
         "puzzles.api",
     ),
@@ -88,6 +89,7 @@ __all__ = [
     "model_of",
     "rate",
     "read",
+    "read_many",
     "solve",
     "write",
 ]

@@ -14,6 +14,7 @@ from attrs import Factory, field, frozen
 from puzzles.answer import Answer, Violation, broken_instances
 from puzzles.codec import Document, Puzzle
 from puzzles.codec.detect import read_with
+from puzzles.codec.many import split
 from puzzles.errors import FormatError, PuzzlesError, UnknownNameError, quote
 from puzzles.explanation import Explanation, explanation
 from puzzles.generator import ANY, ASKED_LEVELS, DEFAULT_ATTEMPTS, Limits, Recipe
@@ -50,14 +51,37 @@ class Made:
 def read(text: str, *, variant: str | None = None, registry: Registry | None = None) -> Document:
     """A puzzle, and the answer written beside it, from a text in any known format.
 
-    ``variant`` names another way to read that format, if it has one. Raises FormatError, in one line
-    that names the format and the place; UnknownNameError for an unknown variant.
+    ``variant`` names another way to read that format; a format without it is read as always. Raises
+    FormatError, in one line that names the format and the place; UnknownNameError for a variant that no
+    format has.
     """
+    _text(text)
+    registry = registry or installed()
+    return read_with(registry.formats(), text, variant)[1]
+
+
+def read_many(text: str, *, variant: str | None = None, registry: Registry | None = None) -> list[Document]:
+    """All puzzles of a text: one a line, in any formats of one line; documents in our text format one below
+    the other; or one puzzle in any format.
+
+    ``puzzles.codec.many`` has the rules. Raises as :func:`read` does, naming the line of a text with many.
+    """
+    _text(text)
+    formats = (registry or installed()).formats()
+    parts = split(formats, text)
+    found = []
+    for part in parts:
+        try:
+            found.append(read_with(formats, part.text, variant)[1])
+        except FormatError as error:
+            is_plain = len(parts) == 1 and part.line == 1
+            raise FormatError(str(error) if is_plain else f"{part.place}: {error}") from None
+    return found
+
+
+def _text(text: object) -> None:
     if not isinstance(text, str):
         raise PuzzlesError(f"a puzzle is a Puzzle or a text, not {type(text).__name__}")
-    registry = registry or installed()
-    codecs = [(name, codec) for name in registry.genre_names() for codec in registry.codecs(name)]
-    return read_with(codecs, text, variant)[1]
 
 
 def write(

@@ -128,6 +128,10 @@ class Registry:
         """A text format of a genre by name."""
         return self._named(Codec, "format", genre, name)
 
+    def formats(self) -> tuple[tuple[str, Codec], ...]:
+        """Every text format of every genre, with the genre's name: what a text may be in."""
+        return tuple((name, codec) for name in self.genre_names() for codec in self.codecs(name))
+
     def solvers(self, genre: str) -> tuple[Solver, ...]:
         """The exact solvers for a genre."""
         return self._items(Solver, self.genre(genre).name)

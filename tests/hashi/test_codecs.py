@@ -17,7 +17,7 @@ from puzzles_hashi.board import Board, slots_of
 from puzzles_hashi.forms import FORM, codecs, read_cells, read_rows, write_cells, write_rows
 from tests.hashi.strategies import boards, layouts
 
-TEXT, JSON, ID = codecs()
+TEXT, JSON, ID, RECORD = codecs()
 ALL = [("hashi", codec) for codec in (TEXT, JSON, ID)]
 
 GRID = ["2.1.3", ".....", "4.2.6", ".....", "3...3"]

@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from puzzles.codec import Codec, Document
 from puzzles.codec.id import genre_of_id
 from puzzles.codec.json_ import genre_of_json
+from puzzles.codec.record import genre_of_record
 from puzzles.codec.text import BOM, genre_of_text
 from puzzles.errors import FormatError, UnknownNameError, quote
 
+Codecs = Sequence[tuple[str, Codec]]
+"""Pairs of a genre's name and one of its formats."""
+
 MAX_BYTES = 4 * 1024 * 1024
-"""The longest input that is looked at: far more than any puzzle takes."""
+"""The longest text of one puzzle that is looked at: far more than any takes."""
 
 
 def decode(data: bytes) -> str:
@@ -27,17 +31,26 @@ def decode(data: bytes) -> str:
         raise FormatError(f"byte {error.start + 1} (0x{byte:02x}): the text is not UTF-8") from None
 
 
-def read_with(
-    codecs: Sequence[tuple[str, Codec]], text: str, variant: str | None = None
-) -> tuple[Codec, Document]:
-    """Read a text in whichever of the formats it is: pairs of a genre's name and one of its formats.
+def checked_variant(codecs: Codecs, variant: str | None) -> None:
+    """Raise UnknownNameError for a variant that none of the formats has; None is always fine."""
+    if variant is None:
+        return
+    known = dict.fromkeys(name for _, codec in codecs for name in codec.variants)
+    if variant not in known:
+        raise UnknownNameError(f"unknown variant {quote(variant)}; known: {', '.join(known) or 'none'}")
 
-    ``variant`` names another way to read that format.
+
+def read_with(codecs: Codecs, text: str, variant: str | None = None) -> tuple[Codec, Document]:
+    """Read a text in whichever of the formats it is.
+
+    ``variant`` names another way to read that format. A format without it has nothing to read in that
+    way, and is read as always.
 
     Returns the format too. Raises FormatError when the format that was meant cannot read the text (the
     message begins with the format's name), when no format knows the text, and when several do;
-    UnknownNameError for a variant that the format does not have.
+    UnknownNameError for a variant that none of the formats has.
     """
+    checked_variant(codecs, variant)
     _bounded(len(text), "characters")
     meant = [(genre, codec) for genre, codec in codecs if codec.sniff(text)]
     if not meant:
@@ -48,12 +61,7 @@ def read_with(
             f"the text {quote(text)} could be in several formats: {names}; name the one it is in"
         )
     codec = meant[0][1]
-    read = codec.read if variant is None else codec.variants.get(variant)
-    if read is None:
-        known = ", ".join(codec.variants) or "none"
-        raise UnknownNameError(
-            f"unknown variant {quote(str(variant))} of the {codec.name} format; known: {known}"
-        )
+    read = codec.read if variant is None else codec.variants.get(variant, codec.read)
     try:
         return codec, read(text)
     except FormatError as error:
@@ -62,7 +70,7 @@ def read_with(
 
 def stated_genre(text: str) -> str | None:
     """The genre a text in one of the framework's own formats says it is of; None for any other text."""
-    for genre_of in (genre_of_text, genre_of_json, genre_of_id):
+    for genre_of in (genre_of_text, genre_of_json, genre_of_record, genre_of_id):
         word = genre_of(text)
         if word is not None:
             return word
@@ -74,7 +82,7 @@ def _bounded(size: int, unit: str) -> None:
         raise FormatError(f"the input has {size} {unit}; at most {MAX_BYTES} are read")
 
 
-def _unknown(codecs: Sequence[tuple[str, Codec]], text: str) -> str:
+def _unknown(codecs: Codecs, text: str) -> str:
     if not text.removeprefix(BOM).strip():
         return "the text is empty"
     word = stated_genre(text)

@@ -17,7 +17,7 @@ from puzzles.codec import Codec, Document, GridForm, Puzzle
 from puzzles.codec.text import BOM, one_of, own_puzzle
 from puzzles.errors import FormatError, quote
 
-_STATED = re.compile(r'"genre"[ \t\r\n]*:[ \t\r\n]*"([^"\\]*)"')
+_STATED = re.compile(r'"(genre|id)"[ \t\r\n]*:[ \t\r\n]*"([^"\\]*)"')
 
 
 @frozen(slots=True)
@@ -54,8 +54,11 @@ def parsed(text: str) -> Any:
         raise FormatError("the objects and lists are nested too deeply") from None
 
 
-def genre_of_json(text: str) -> str | None:
-    """The genre a text in this format says it is of, whatever is wrong with the rest; else None."""
+def stated_in_json(text: str) -> tuple[str, str] | None:
+    """What an object says it is: ("genre", its genre) or, of a record (``codec.record``), ("id", its ID).
+
+    With both keys it is a record unless it has a puzzle, too. None for any other text.
+    """
     if not text.removeprefix(BOM).lstrip(" \t\r\n").startswith("{"):
         return None
     try:
@@ -63,9 +66,17 @@ def genre_of_json(text: str) -> str | None:
     except FormatError:
         # What cannot be parsed still tells what it was meant to be, so that the right format complains.
         stated = _STATED.search(text)
-        return stated[1] if stated else None
-    genre = value.get("genre")
-    return genre if isinstance(genre, str) else None
+        return (stated[1], stated[2]) if stated else None
+    genre, id = value.get("genre"), value.get("id")
+    if isinstance(genre, str) and ("puzzle" in value or not isinstance(id, str)):
+        return "genre", genre
+    return ("id", id) if isinstance(id, str) else None
+
+
+def genre_of_json(text: str) -> str | None:
+    """The genre a text in this format says it is of, whatever is wrong with the rest; else None."""
+    stated = stated_in_json(text)
+    return stated[1] if stated is not None and stated[0] == "genre" else None
 
 
 def kind_of(value: object) -> str:
@@ -101,14 +112,18 @@ def fields_of(value: object, path: str, needed: Collection[str], allowed: Collec
     return value
 
 
-def _rows(value: object, path: str) -> list[str]:
-    rows = fields_of(value, path, ("grid",), ("grid",))["grid"]
+def rows_of(rows: object, path: str) -> list[str]:
+    """The value of a key as rows, which are strings."""
     if not isinstance(rows, list):
-        raise FormatError(f"key '{path}.grid': is {kind_of(rows)}, not a list of strings")
+        raise FormatError(f"key {quote(path)}: is {kind_of(rows)}, not a list of strings")
     for number, row in enumerate(rows, 1):
         if not isinstance(row, str):
-            raise FormatError(f"key '{path}.grid': row {number} is {kind_of(row)}, not a string")
+            raise FormatError(f"key {quote(path)}: row {number} is {kind_of(row)}, not a string")
     return rows
+
+
+def _rows(value: object, path: str) -> list[str]:
+    return rows_of(fields_of(value, path, ("grid",), ("grid",))["grid"], f"{path}.grid")
 
 
 def json_codec(genre: str, form: GridForm, aliases: tuple[str, ...] = ()) -> Codec:

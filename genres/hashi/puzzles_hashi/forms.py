@@ -18,6 +18,7 @@ from puzzles.codec import Codec, Document, GridForm, Puzzle
 from puzzles.codec.cells import Body, runs, signs
 from puzzles.codec.id import id_codec
 from puzzles.codec.json_ import json_codec
+from puzzles.codec.record import record_codec
 from puzzles.codec.text import text_codec
 from puzzles.errors import FormatError, quote
 from puzzles_hashi.answers import cell_name, read_answer, write_answer
@@ -30,6 +31,9 @@ EXAMPLE = Board(
     5, 5, ((0, 0, 2), (0, 2, 1), (0, 4, 3), (2, 0, 4), (2, 2, 2), (2, 4, 6), (4, 0, 3), (4, 4, 3))
 )
 """The board at the top of this module."""
+_RECORD = (
+    '{"id":"hashi:5x5:2a1a3e4a2a6e3c3","solution":["2.1-3","H...H","4.2=6","H...H","3---3"],"level":"easy"}'
+)
 
 _NUMBERS = "12345678"
 _CELLS = frozenset("." + _NUMBERS)
@@ -125,7 +129,8 @@ FORM = GridForm(
 
 
 def codecs() -> list[Codec]:
-    """The formats ``text``, ``json`` and ``id``, each with the example board as its example."""
+    """The formats ``text``, ``json``, ``id`` and ``record``, each with the example board as its example."""
     document = Document(Puzzle(GENRE, EXAMPLE))
     made = [make(GENRE, FORM, ALIASES) for make in (text_codec, json_codec, id_codec)]
-    return [evolve(codec, example=codec.write(document)) for codec in made if codec.write]
+    own = [evolve(codec, example=codec.write(document)) for codec in made if codec.write]
+    return [*own, evolve(record_codec(GENRE, FORM, ALIASES), example=_RECORD)]
