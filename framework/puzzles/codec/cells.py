@@ -24,7 +24,7 @@ Value = int | str
 Shown = tuple[Value | None, ...]
 
 
-@frozen(slots=True)
+@frozen(slots=True, eq=False)
 class Part:
     """Some characters, and the cells they show.
 
@@ -138,7 +138,7 @@ def _by_start(body: Body) -> dict[str, Part]:
     return found
 
 
-@frozen(slots=True)
+@frozen(slots=True, eq=False)
 class Body:
     """A body: any number of parts, one after another. ValueError for parts that begin alike.
 
@@ -151,11 +151,9 @@ class Body:
     otherwise: str
     short: bool = False
     _signs: Mapping[str, Shown] = field(
-        init=False, repr=False, eq=False, default=Factory(_one_character, takes_self=True)
+        init=False, repr=False, default=Factory(_one_character, takes_self=True)
     )
-    _part: Mapping[str, Part] = field(
-        init=False, repr=False, eq=False, default=Factory(_by_start, takes_self=True)
-    )
+    _part: Mapping[str, Part] = field(init=False, repr=False, default=Factory(_by_start, takes_self=True))
 
     def read(self, text: str, total: int, of: str) -> list[Value | None]:
         """The ``total`` cells that a text shows. ``of`` names the whole for messages: "the 9 cells of 3x3".

@@ -16,11 +16,12 @@ from puzzles.codec.cells import side
 from puzzles.codec.text import BOM, plain_lines
 from puzzles.errors import FormatError, quote
 
+# Patterns are compiled when a text may be a link: every start would pay for them.
 _WORD = r"(?:type=(?:editor|player)&)?(?P<word>[a-z0-9]+(?:-[a-z0-9]+)*)(?:_edit|_play)?"
-_AFTER_SITE = re.compile(_WORD + r"(?:/(?P<rest>.*))?")
+_AFTER_SITE = _WORD + r"(?:/(?P<rest>.*))?"
 # Without a site, what has no size behind its first slash is more likely a file than a link.
-_BARE = re.compile(_WORD + r"/(?P<rest>(?:v:[^/]*/)?[0-9]+/[0-9]+(?:/.*)?)")
-_SITE = re.compile(r"[^\s?]*\?")
+_BARE = _WORD + r"/(?P<rest>(?:v:[^/]*/)?[0-9]+/[0-9]+(?:/.*)?)"
+_SITE = r"[^\s?]*\?"
 
 
 @frozen(slots=True)
@@ -35,16 +36,19 @@ class Link:
 def _found(text: str, words: Sequence[str]) -> re.Match[str] | None:
     """The word and the rest of a link; of a link to one of these words, if the text can be taken for one."""
     text = text.strip(" \t")
-    bare = _BARE.fullmatch(text)
+    bare = re.fullmatch(_BARE, text)
     if bare is not None and bare["word"] in words:
         return bare
-    site = _SITE.match(text)
-    return (_AFTER_SITE.fullmatch(text, site.end()) if site else None) or bare
+    site = re.match(_SITE, text)
+    return (re.fullmatch(_AFTER_SITE, text[site.end() :]) if site else None) or bare
 
 
 def is_link(text: str, words: Sequence[str]) -> bool:
     """Whether the first line is a link to a puzzle of one of these words, whatever is wrong with the rest."""
-    found = _found(text.removeprefix(BOM).lstrip().split("\n", 1)[0].removesuffix("\r"), words)
+    line = text.removeprefix(BOM).lstrip().split("\n", 1)[0].removesuffix("\r")
+    if not any(word in line for word in words):
+        return False
+    found = _found(line, words)
     return found is not None and found["word"] in words
 
 

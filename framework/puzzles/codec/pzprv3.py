@@ -26,23 +26,24 @@ from puzzles.codec.text import BOM, plain_lines
 from puzzles.errors import FormatError, quote
 
 _NAME = "pzprv3"
-_HEAD = re.compile(r"\s*pzprv3(?:\.[0-9]+)?[ \t\r]*[/\n][ \t\r]*([a-z0-9-]+)[ \t\r]*(?:[/\n]|$)")
-_STRANGE = re.compile(r"[^ -~]")
-_AFTER = re.compile(r"(?:info|history):|TrialData\(")
+# Patterns are compiled when a text may be such a file: every start would pay for them.
+_HEAD = r"(?:\.[0-9]+)?[ \t\r]*[/\n][ \t\r]*([a-z0-9-]+)[ \t\r]*(?:[/\n]|$)"
+_STRANGE = r"[^ -~]"
+_AFTER = ("info:", "history:", "TrialData(")
 _HEADER_LINES = 4
 
 
-@frozen(slots=True)
+@frozen(slots=True, eq=False)
 class Table:
     """So many lines of so many words.
 
-    ``word``   what a word of it looks like.
+    ``word``   what a word of it looks like, as a regular expression.
     ``words``  the same for messages: "is neither '.' nor a number".
     """
 
     rows: int
     columns: int
-    word: re.Pattern[str]
+    word: str
     words: str
 
 
@@ -51,7 +52,10 @@ Rows = Sequence[Sequence[str]]
 
 def is_pzprv3(text: str, genre: str) -> bool:
     """Whether the text begins as a file with this word for its genre, whatever is wrong with the rest."""
-    head = _HEAD.match(text.removeprefix(BOM))
+    text = text.removeprefix(BOM).lstrip()
+    if not text.startswith(_NAME):
+        return False
+    head = re.match(_HEAD, text.removeprefix(_NAME))
     return head is not None and head[1] == genre
 
 
@@ -82,7 +86,7 @@ def read_pzprv3(
         given = [lines[row] if row < len(lines) else "" for row in range(at, at + table.rows)]
         found.append([_words(table, line, number) for number, line in enumerate(given, at + 1)])
         at += table.rows
-    if at < len(lines) and not _AFTER.match(lines[at]):
+    if at < len(lines) and not lines[at].startswith(_AFTER):
         raise FormatError(f"line {at + 1}: {quote(lines[at])}, where the file should end")
     return rows, columns, found
 
@@ -103,12 +107,12 @@ def _found(header: Sequence[str], number: int) -> str:
 
 def _words(table: Table, line: str, number: int) -> list[str]:
     """The words of a table's line."""
-    strange = _STRANGE.search(line)
+    strange = re.search(_STRANGE, line)
     if strange:
         raise FormatError(f"line {number}, character {strange.start() + 1}: {quote(strange[0])} is no blank")
     words = line.split(None, table.columns)
     # Few words differ, in most lines, so each is looked at once.
-    wrong = {word for word in set(words[: table.columns]) if not table.word.fullmatch(word)}
+    wrong = {word for word in set(words[: table.columns]) if not re.fullmatch(table.word, word)}
     if wrong:
         column = next(i for i, word in enumerate(words) if word in wrong)
         raise FormatError(f"line {number}, column {column + 1}: {quote(words[column])} {table.words}")

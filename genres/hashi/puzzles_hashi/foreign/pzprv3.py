@@ -15,8 +15,6 @@ robx/pzprjs.
 
 from __future__ import annotations
 
-import re
-
 from puzzles.codec import Document
 from puzzles.codec.pzprv3 import Rows, Table, is_pzprv3, read_pzprv3, write_pzprv3
 from puzzles.codec.text import own_puzzle
@@ -35,9 +33,9 @@ from puzzles_hashi.forms import EXAMPLE, GENRE, numbered
 
 WORD = "hashikake"
 
-_CELL = re.compile(r"[.-]|[0-9]{1,9}")
+_CELL = r"[.-]|[0-9]{1,9}"
 _CELLS = "is no cell; a cell is '.', an island's number, or '-' for an unknown one"
-_SEGMENT = re.compile(r"-1|0|[1-9][0-9]{0,8}")
+_SEGMENT = r"-1|0|[1-9][0-9]{0,8}"
 _SEGMENTS = "is no number of bridges; 0, 1, 2 and -1 (a cross) are possible"
 
 

@@ -18,8 +18,9 @@ from puzzles_hashi.board import MAX_SIDE, not_touching
 from puzzles_hashi.foreign.islands import document, numbered_board, puzzle_alone
 from puzzles_hashi.forms import EXAMPLE, NUMBERS, RUNS, numbered
 
-# Without 'm' it could be a game ID of another puzzle in that collection.
-_ID = re.compile(
+# Without 'm' it could be a game ID of another puzzle in that collection. It is compiled when a text may be
+# one: every start would pay for it.
+_ID = (
     r"(?P<width>[0-9]+)(?:x(?P<height>[0-9]+))?(?:i[0-9]+)?(?:e[0-9]+)?"
     r"m(?P<most>[0-9]+)(?P<loops>L?)(?:d[0-9]+)?(?P<kind>[:#])"
 )
@@ -31,7 +32,8 @@ _BODY = Body(
 
 def sniff(text: str) -> bool:
     """Whether the text begins with the parameters of that game, and then a colon or ``#``."""
-    return _ID.match(text.removeprefix(BOM).lstrip()) is not None
+    text = text.removeprefix(BOM).lstrip()
+    return text[:1].isdigit() and re.match(_ID, text) is not None
 
 
 def _read(text: str) -> Document:
@@ -40,7 +42,7 @@ def _read(text: str) -> Document:
     if len(lines) > 1:
         raise FormatError("line 2: a game ID is a single line")
     line = lines[0].strip(" \t") if lines else ""
-    found = _ID.match(line)
+    found = re.match(_ID, line)
     if found is None:
         raise FormatError(f"a game ID such as '7x7m2:...' is expected, not {quote(line)}")
     if found["kind"] == "#":
