@@ -46,7 +46,7 @@ def _found(text: str, words: Sequence[str]) -> re.Match[str] | None:
 def is_link(text: str, words: Sequence[str]) -> bool:
     """Whether the first line is a link to a puzzle of one of these words, whatever is wrong with the rest."""
     line = text.removeprefix(BOM).lstrip().split("\n", 1)[0].removesuffix("\r")
-    if not any(word in line for word in words):
+    if "/" not in line and "?" not in line:
         return False
     found = _found(line, words)
     return found is not None and found["word"] in words
