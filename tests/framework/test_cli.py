@@ -49,7 +49,7 @@ def refusal(capsys: pytest.CaptureFixture[str], *args: str) -> str:
         (("nonsense",), "nonsense"),
         (("solve",), "PUZZLE"),
         (("solve", "--bogus"), "--bogus"),
-        (("solve", EXAMPLE, "more"), "more"),
+        (("check", EXAMPLE, EXAMPLE, "more"), "more"),
         (("corpus",), "Missing command"),
         (("generate", "nonsense"), "unknown genre 'nonsense'"),
         (("generate", GENRE, "--level", "silly"), "unknown level 'silly'"),
@@ -106,7 +106,7 @@ def test_absurd_number_is_refused_by_its_option(
 
 def test_neither_file_nor_id_says_both_were_tried(capsys: pytest.CaptureFixture[str]) -> None:
     """An argument that is nothing is told to be no file and no ID; escapes in it are not passed on."""
-    assert "no such file, and not a puzzle ID: 'nothing\\x1b[31m'" in refusal(
+    assert "no such file, and not a puzzle ID or link: 'nothing\\x1b[31m'" in refusal(
         capsys, "solve", "nothing\x1b[31m"
     )
     assert "no such file" in refusal(capsys, "solve", "")
@@ -168,7 +168,7 @@ def test_help_and_version_end_with_0(capsys: pytest.CaptureFixture[str]) -> None
     """--help of every verb is printed, and --version."""
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.startswith("puzzles ")
-    verbs = "generate solve check rate hint explain convert show genres plugins corpus"
+    verbs = "generate solve check rate hint explain convert show genres formats plugins corpus"
     for verb in verbs.split():
         assert main([verb, "--help"]) == 0
         assert "Usage: puzzles " + verb in capsys.readouterr().out

@@ -3,9 +3,10 @@
     app       which verbs there are            make       generate
     options   what several of them take        judge      solve, check, rate
     given     from an argument to a document   teach      hint, explain
-    console   lines out, notes, progress       written    convert, show
-    files     output that loses nothing        catalogue  genres, plugins
-    corpus    corpus verify                    bench      bench generate, solve, rate
+    several   from arguments to many           written    convert, show
+    answered  the argument ANSWER              catalogue  genres, formats, plugins
+    console   lines out, notes, progress       corpus     corpus verify
+    files     output that loses nothing        bench      bench generate, solve, rate
     shown     a puzzle, an answer as output    measured   what the verbs of bench share
 
 Exit status: 0 done, and yes; 1 done, and no; 2 the input or the call cannot be used. What a user did

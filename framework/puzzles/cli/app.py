@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from puzzles.cli import bench, catalogue, console, corpus, judge, make, teach, written
+from puzzles.cli import bench, catalogue, compare, console, corpus, judge, make, teach, written
 from puzzles.errors import NotFoundError, PuzzlesError
 
 app = typer.Typer(
@@ -38,7 +38,9 @@ def puzzles(
 ) -> None:
     """Logic puzzles: generate, solve, rate, check, hint and explain.
 
-    A PUZZLE is a file, - for standard input, or an ID such as GENRE:5x5:CELLS; its format is found out.
+    A PUZZLE is a file, - for standard input, or the puzzle itself, such as an ID or a link; its format is
+    found out (`puzzles formats` lists them). solve, rate, convert and bench take several, and files of
+    many: one a line, in any formats, or documents one below the other.
 
     Exit status: 0 done, and yes; 1 done, and no (a wrong answer, not unique, nothing found within the
     limits, gave up); 2 the input or the call cannot be used.
@@ -49,12 +51,14 @@ _VERBS: tuple[tuple[Callable[..., int], str], ...] = (
     (make.generate, "Make puzzles of a level, with exactly one solution."),
     (judge.solve, "Print the answer, and say whether it is the only one."),
     (judge.check, "Judge an answer by the rules."),
-    (judge.rate, "Say how hard a puzzle is for a person."),
+    (judge.rate, "Say how hard puzzles are for a person."),
+    (compare.compare, "Put the same puzzles to several solvers."),
     (teach.hint, "Tell the next thing to draw."),
     (teach.explain, "Tell the whole human solution, step by step."),
-    (written.convert, "Write a puzzle in another format."),
+    (written.convert, "Write puzzles in another format."),
     (written.show, "Draw a puzzle."),
     (catalogue.genres, "List the genres."),
+    (catalogue.formats, "List the formats, with an example of each."),
     (catalogue.plugins, "List the plugins, and why one is broken."),
 )
 for _verb, _short in _VERBS:

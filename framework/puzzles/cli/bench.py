@@ -10,18 +10,27 @@ import typer
 from puzzles.cli.given import registry
 from puzzles.cli.measured import (
     Found,
-    Reader,
     begin,
     corpora_of,
     from_corpora,
+    from_files,
     kept,
     known_format,
     machine,
     print_row,
     warmed,
 )
-from puzzles.cli.options import RaterOption, TimeLimit, VariantOption, limit, seconds
+from puzzles.cli.options import (
+    RaterOption,
+    TimeLimit,
+    TouchingOption,
+    VariantOption,
+    asked_variant,
+    limit,
+    seconds,
+)
 from puzzles.cli.progress import Progress
+from puzzles.cli.several import Several
 from puzzles.errors import UnknownNameError, quote
 
 MOST_SEEDS = 1_000_000
@@ -34,7 +43,8 @@ CsvOption = Annotated[
     str | None, typer.Option("--csv", metavar="PATH", help="Write all figures to a file.", show_default=False)
 ]
 FilesArgument = Annotated[
-    list[str], typer.Argument(metavar="FILES...", help="Puzzles, a file each.", show_default=False)
+    list[str],
+    typer.Argument(metavar="FILES...", help="Puzzles; a file may hold many, one a line.", show_default=False),
 ]
 SolverOption = Annotated[
     str | None,
@@ -132,6 +142,7 @@ def generate(
 def solve(
     files: FilesArgument,
     variant: VariantOption = None,
+    touching: TouchingOption = False,
     solver: SolverOption = None,
     time_limit: TimeLimit = 60.0,
     cpu: CpuOption = False,
@@ -149,7 +160,7 @@ def solve(
 
     known = registry()
     known_format(format)
-    read = Reader(files, variant)
+    several = Several(files, asked_variant(variant, touching))
     done: list[judging.Solved] = []
     names: dict[str, None] = {}
 
@@ -158,10 +169,12 @@ def solve(
         names[chosen.name] = None
         return judging.measure_solving(*found, chosen, limit(time_limit), known, CLOCKS[cpu])
 
-    with kept(csv, lambda: judging.solved_csv(done), lambda: f"{len(done)} of {len(files)} puzzles", files):
+    with kept(
+        csv, lambda: judging.solved_csv(done), lambda: f"{len(done)} of {several.total} puzzles", files
+    ):
         try:
-            with Progress(len(files)) as progress:
-                for found in warmed(read.puzzles(progress), measured):
+            with Progress(several.total) as progress:
+                for found in warmed(from_files(several, progress), measured):
                     done.append(measured(found))
         finally:
             if done:
@@ -170,7 +183,7 @@ def solve(
                 begin(columns, format, f"Solving, solver {', '.join(names)}", setting)
                 for row in rows:
                     print_row(columns, row, format)
-    return 2 if read.refused else 0
+    return 2 if several.refused else 0
 
 
 def rate(
@@ -178,11 +191,12 @@ def rate(
         list[str] | None,
         typer.Argument(
             metavar="GENRE | FILES...",
-            help="A genre, for its corpus; or puzzles, a file each. By default every corpus.",
+            help="A genre, for its corpus; or files of puzzles. By default every corpus.",
             show_default=False,
         ),
     ] = None,
     variant: VariantOption = None,
+    touching: TouchingOption = False,
     rater: RaterOption = None,
     solver: SolverOption = None,
     time_limit: TimeLimit = 60.0,
@@ -203,7 +217,7 @@ def rate(
     known = registry()
     known_format(format)
     corpora = corpora_of(of or [])
-    read = Reader(of if of and not corpora else (), variant)
+    several = Several(of if of and not corpora else (), asked_variant(variant, touching))
     done: list[judging.Rated] = []
     raters: dict[str, None] = {}
 
@@ -213,11 +227,11 @@ def rate(
         chosen = judging.solver_of(known, puzzle.genre, solver)
         return judging.measure_rating(name, puzzle, chosen, rater, limit(time_limit), known, CLOCKS[cpu])
 
-    total = sum(map(len, corpora.values())) or len(read.files)
+    total = sum(map(len, corpora.values())) or several.total
     with kept(csv, lambda: judging.rated_csv(done), lambda: f"{len(done)} of {total} puzzles", of or ()):
         try:
             with Progress(total) as progress:
-                puzzles = from_corpora(corpora, progress) if corpora else read.puzzles(progress)
+                puzzles = from_corpora(corpora, progress) if corpora else from_files(several, progress)
                 for found in warmed(puzzles, measured):
                     done.append(measured(found))
         finally:
@@ -226,4 +240,4 @@ def rate(
                 begin(judging.RATED, format, f"Rating, rater {', '.join(raters)}", setting)
                 for row in judging.rated_rows(done, LEVELS):
                     print_row(judging.RATED, row, format)
-    return 2 if read.refused else 0
+    return 2 if several.refused else 0

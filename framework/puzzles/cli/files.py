@@ -66,6 +66,10 @@ class Sink:
                 self._write(f"{text}\n".encode())
                 self.count += 1
 
+    def write_below(self, text: str) -> None:
+        """Write a piece of several: below another, a tall one has a blank line above it."""
+        self.write(f"\n{text}" if self.count and "\n" in text else text)
+
     def _write(self, data: bytes) -> None:
         assert self.file is not None
         rest = memoryview(data)

@@ -1,4 +1,4 @@
-"""From an argument of the command to what it means: a file, standard input or an ID; a puzzle, an answer."""
+"""From an argument of the command to what it means: a file, standard input or a puzzle itself."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from puzzles.cli import console
 from puzzles.errors import FormatError, PuzzlesError, quote
 
 if TYPE_CHECKING:
-    from puzzles.answer import Answer
-    from puzzles.codec import Document, Puzzle
+    from puzzles.codec import Document
     from puzzles.registry import Registry
 
 _NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL)
@@ -22,9 +21,11 @@ _NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL)
 
 @frozen(slots=True)
 class Given:
-    """A text, and where it is from ("" for one that is the argument itself)."""
+    """The text of a puzzle, what the puzzle is called, and where errors in it are said to be: "" for a text
+    that is the argument itself."""
 
     text: str
+    name: str
     where: str
 
     def error(self, error: Exception) -> FormatError:
@@ -43,98 +44,98 @@ def registry() -> Registry:
     return found
 
 
-def given(argument: str, kind: str = "a puzzle ID") -> Given:
-    """The text an argument stands for. ``kind`` is what it may be if it is no file."""
-    from puzzles.codec.detect import MAX_BYTES, decode, stated_genre
+def given(argument: str, kind: str = "a puzzle ID or link") -> list[Given]:
+    """The puzzles an argument stands for, unread. ``kind`` is what it may be if it is no file.
+
+    Raises FormatError for what cannot be opened, is too big or is not UTF-8. Bad bytes among many puzzles
+    stay in the text of theirs, for its format to stumble over, and spoil no other.
+    """
+    from puzzles.codec.detect import MAX_BYTES, decode
+    from puzzles.codec.many import split
+    from puzzles.codec.text import BOM
+
+    data = _data(argument)
+    if data is None:
+        if not _is_puzzle(argument):
+            raise FormatError(f"no such file, and not {kind}: {quote(argument, 80)}")
+        text, where = argument, ""
+        name = argument if argument.isprintable() else quote(argument)
+    else:
+        text = data.decode("utf-8", "surrogateescape").removeprefix(BOM)
+        where = "standard input" if argument == "-" else argument
+        name = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in where)
+    try:
+        parts = split(registry().formats(), text)
+        if len(parts) == 1 and data is not None:
+            if len(data) > MAX_BYTES:
+                raise FormatError(f"is too big for one puzzle; at most {MAX_BYTES} bytes are read")
+            decode(data)
+    except FormatError as error:
+        raise FormatError(f"{where}: {error}" if where else str(error)) from None
+    if len(parts) == 1:
+        (part,) = parts
+        return [Given(part.text, name, where if part.line == 1 else _at(where, part.place))]
+    return [Given(part.text, _at(name, part.place), _at(where, part.place)) for part in parts]
+
+
+def _at(where: str, place: str) -> str:
+    return f"{where}, {place}" if where else place
+
+
+def _data(argument: str) -> bytes | None:
+    """What is in the file, or comes from standard input; None for an argument that is no file."""
+    from puzzles.codec.many import MOST_BYTES
 
     where = "standard input" if argument == "-" else argument
     try:
         if argument == "-":
             if sys.stdin is None:
-                raise FormatError("is closed")
-            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+                raise FormatError(f"{where}: is closed")
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
         else:
             with open(argument, "rb") as file:
-                data = file.read(MAX_BYTES + 1)
+                data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         if isinstance(error, OSError) and error.errno not in _NO_FILE:
             raise FormatError(f"{where}: cannot be read: {error.strerror}") from None
-        if stated_genre(argument) is not None or "\n" in argument or _is_sniffed(argument):
-            return Given(argument, "")
-        raise FormatError(f"no such file, and not {kind}: {quote(argument, 80)}") from None
-    except FormatError as error:
-        raise FormatError(f"{where}: {error}") from None
-    if len(data) > MAX_BYTES:
-        raise FormatError(f"{where}: is too big; at most {MAX_BYTES} bytes are read")
-    try:
-        return Given(decode(data), where)
-    except FormatError as error:
-        raise FormatError(f"{where}: {error}") from None
+        return None
+    if len(data) > MOST_BYTES:
+        raise FormatError(f"{where}: is too big; at most {MOST_BYTES} bytes are read")
+    return data
 
 
-def document(argument: str, variant: str | None = None) -> Document:
-    """The puzzle an argument stands for, and the answer written beside it; ``variant`` as in ``read``."""
+def _is_puzzle(text: str) -> bool:
+    """Whether an argument that is no file is meant as a text: it has several lines, or is in a format in
+    which a puzzle can stand on one."""
+    from puzzles.codec.detect import stated_genre
+
+    if "\n" in text or stated_genre(text) is not None:
+        return True
+    return any(codec.one_line and codec.sniff(text) for _, codec in registry().formats())
+
+
+def one(argument: str, kind: str = "a puzzle ID or link") -> Given:
+    """The one text an argument stands for. Raises as :func:`given` does, and PuzzlesError for many."""
+    texts = given(argument, kind)
+    if len(texts) > 1:
+        where = "standard input" if argument == "-" else argument
+        raise PuzzlesError(f"{where}: holds {len(texts)} puzzles, where one is expected")
+    return texts[0]
+
+
+def read(found: Given, variant: str | None = None) -> Document:
+    """The puzzle of a text, and the answer written beside it; ``variant`` as in ``puzzles.read``.
+
+    Raises FormatError with where the text is from.
+    """
     from puzzles import api
 
-    found = given(argument)
     try:
         return api.read(found.text, variant=variant, registry=registry())
     except FormatError as error:
         raise found.error(error) from None
 
 
-def with_answer(puzzle: str, answer: str | None, variant: str | None = None) -> Document:
-    """A puzzle with the answer given beside it, or else with the one that stands in its own document."""
-    if puzzle == "-" and answer == "-":
-        raise PuzzlesError("standard input can be read only once: PUZZLE and ANSWER are both -")
-    held = document(puzzle, variant)
-    if answer is None:
-        return held
-    return _answered(held.puzzle, given(answer, "a document with an answer"), variant)
-
-
-def _answered(puzzle: Puzzle, found: Given, variant: str | None) -> Document:
-    from puzzles import api
-    from puzzles.codec import Document
-    from puzzles.codec.detect import stated_genre
-    from puzzles.codec.listed import is_listed, read_listed
-    from puzzles.corpus import read_answer_rows
-
-    try:
-        if stated_genre(found.text) is None and not _is_sniffed(found.text):
-            if not found.text.strip():
-                raise FormatError("the text is empty, where an answer is expected")
-            if is_listed(found.text):
-                genre = registry().genre(puzzle.genre)
-                answer = read_listed(genre.listed, genre.model(puzzle.board), found.text)
-                return Document(puzzle, answer)
-            return Document(puzzle, read_answer_rows(puzzle, _rows(found.text), registry()))
-        other = api.read(found.text, variant=variant, registry=registry())
-        if other.puzzle != puzzle:
-            raise FormatError("the answer is of another puzzle than PUZZLE")
-        if other.answer is None:
-            raise FormatError("the document holds a puzzle and no answer")
-        return other
-    except FormatError as error:
-        raise found.error(error) from None
-
-
-def _rows(text: str) -> list[str]:
-    """The rows of an answer that stands alone, perhaps below its heading."""
-    from puzzles.codec.text import plain_lines
-
-    rows = plain_lines(text)
-    return rows[1:] if rows[0] == "answer:" else rows
-
-
-def needed(held: Document) -> Answer:
-    """The answer of a document that must have one."""
-    if held.answer is None:
-        raise PuzzlesError("no answer: the document of PUZZLE holds none, and ANSWER is not given")
-    return held.answer
-
-
-def _is_sniffed(text: str) -> bool:
-    """Whether some format of some genre takes the text for its own."""
-    known = registry()
-    return any(codec.sniff(text) for name in known.genre_names() for codec in known.codecs(name))
+def document(argument: str, variant: str | None = None) -> Document:
+    """The one puzzle an argument stands for. Raises as :func:`one` and :func:`read` do."""
+    return read(one(argument), variant)

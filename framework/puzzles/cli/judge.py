@@ -7,13 +7,27 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from puzzles.cli import console
-from puzzles.cli.given import document, needed, registry, with_answer
-from puzzles.cli.options import AnswerArgument, PuzzleArgument, RaterOption, TimeLimit, VariantOption, limit
-from puzzles.cli.shown import answer_data, answer_lines, id_of
+from puzzles.cli.answered import needed, with_answer
+from puzzles.cli.given import registry
+from puzzles.cli.options import (
+    AnswerArgument,
+    PuzzleArgument,
+    PuzzlesArgument,
+    RaterOption,
+    TimeLimit,
+    TouchingOption,
+    VariantOption,
+    asked_variant,
+    limit,
+)
+from puzzles.cli.progress import Progress
+from puzzles.cli.several import Several
+from puzzles.cli.shown import UNIQUE, UNPROVEN, answer_data, answer_lines, id_of
 
 if TYPE_CHECKING:
     from puzzles.answer import Answer
     from puzzles.codec import Puzzle
+    from puzzles.rating import Rating
     from puzzles.solver import Outcome
 
 _SHOWN = 12
@@ -21,8 +35,9 @@ _SHOWN = 12
 
 
 def solve(
-    puzzle: PuzzleArgument,
+    puzzles: PuzzlesArgument,
     variant: VariantOption = None,
+    touching: TouchingOption = False,
     solver: Annotated[str, typer.Option(metavar="NAME", help="The solver.")] = "auto",
     time_limit: TimeLimit = 60.0,
     nodes: Annotated[
@@ -32,43 +47,62 @@ def solve(
     json: Annotated[
         bool,
         typer.Option(
-            "--json", help="One object: {genre, id, verdict, solutions, differ, solver, counts, reason}."
+            "--json",
+            help="An object each: {genre, id, verdict, solutions, differ, solver, counts, reason}; for "
+            "several puzzles {source, genre, ...}.",
         ),
     ] = False,
 ) -> int:
     """Print the answer, and say whether it is the only one.
 
     The verdict is unique, none, several (two are shown, and where they differ) or gave up (at a limit:
-    neither yes nor no). Status 0: unique; 1: anything else.
+    neither yes nor no). Status 0: all are unique; 1: not so; 2: some could not be read, the others are done.
     """
     from puzzles import api
     from puzzles.answer import Answer
     from puzzles.solver import Verdict
 
-    known = registry()
-    asked = document(puzzle, variant).puzzle
-    outcome = api.solve(asked, solver=solver, nodes=nodes, time_limit=limit(time_limit), registry=known)
-    solutions = [Answer(values) for values in outcome.solutions]
-    if json:
-        console.say(console.to_json(_solved(asked, outcome, solutions, solver)))
-        return 0 if outcome.verdict is Verdict.ONE else 1
+    several = Several(puzzles, asked_variant(variant, touching))
+    is_first = is_yes = True
+    with Progress(several.total) as progress:
+        for found in several.puzzles(progress):
+            asked = found.document.puzzle
+            outcome = api.solve(
+                asked, solver=solver, nodes=nodes, time_limit=limit(time_limit), registry=registry()
+            )
+            solutions = [Answer(values) for values in outcome.solutions]
+            is_yes = is_yes and outcome.verdict is Verdict.ONE
+            if json:
+                source = {} if several.is_one else {"source": found.name}
+                text = console.to_json({**source, **_solved(asked, outcome, solutions, solver)})
+            else:
+                above = [] if several.is_one else [found.name] if is_first else ["", found.name]
+                text = "\n".join([*above, *_solved_lines(asked, outcome, solutions)])
+            is_first = False
+            progress.pause()
+            console.say(text)
+            console.flush()
+    return several.status(is_yes)
+
+
+def _solved_lines(puzzle: Puzzle, outcome: Outcome, solutions: list[Answer]) -> list[str]:
+    from puzzles.solver import Verdict
+
+    lines: list[str] = []
     for number, solution in enumerate(solutions):
-        lines = answer_lines(asked, solution)
-        console.say("\n".join(lines if not number else ["", *lines]))
+        lines += ["", *answer_lines(puzzle, solution)] if number else answer_lines(puzzle, solution)
     match outcome.verdict:
         case Verdict.ONE:
-            console.say("unique: this is the only solution")
-            return 0
+            return [*lines, UNIQUE]
         case Verdict.NONE:
-            console.say("none: the puzzle has no solution")
+            return [*lines, "none: the puzzle has no solution"]
         case Verdict.MANY:
-            console.say("several solutions: these two differ at")
-            for line in _differences(asked, outcome):
-                console.say(f"  {line}")
+            differ = [f"  {line}" for line in _differences(puzzle, outcome)]
+            return [*lines, "several solutions: these two differ at", *differ]
         case Verdict.GAVE_UP:
-            found = "one solution was found, not whether it is the only one" if solutions else "no verdict"
-            console.say(f"gave up {outcome.reason}".rstrip() + f": {found}")
-    return 1
+            return [
+                *lines, f"gave up {outcome.reason}".rstrip() + (UNPROVEN if solutions else ": no verdict")
+            ]  # fmt: skip
 
 
 _NAMES = {"none": "none", "one": "unique", "many": "several", "gave up": "gave up"}
@@ -112,6 +146,7 @@ def check(
     puzzle: PuzzleArgument,
     answer: AnswerArgument = None,
     variant: VariantOption = None,
+    touching: TouchingOption = False,
     unfinished: Annotated[
         bool, typer.Option("--unfinished", help="What is not drawn is undecided, instead of left empty.")
     ] = False,
@@ -131,7 +166,7 @@ def check(
     from puzzles import api
 
     known = registry()
-    held = with_answer(puzzle, answer, variant)
+    held = with_answer(puzzle, answer, asked_variant(variant, touching))
     genre = known.genre(held.puzzle.genre)
     found = api.check(held.puzzle, needed(held), finished=not unfinished, registry=known)
     if json:
@@ -161,49 +196,76 @@ def check(
 
 
 def rate(
-    puzzle: PuzzleArgument,
+    puzzles: PuzzlesArgument,
     variant: VariantOption = None,
+    touching: TouchingOption = False,
     rater: RaterOption = None,
     time_limit: TimeLimit = 60.0,
     json: Annotated[
         bool,
         typer.Option(
-            "--json", help="One object: {genre, id, level, status, steps, undecided, rater, profile}."
+            "--json",
+            help="An object each: {genre, id, level, status, steps, undecided, rater, profile}; for several "
+            "puzzles {source, genre, ...}.",
         ),
     ] = False,
 ) -> int:
-    """Say how hard a puzzle is for a person: its level, and the steps by technique.
+    """Say how hard a puzzle is for a person: its level, and the steps by technique; of several, a line each.
 
-    Status 1: it has no level (no solution, several, unsolved by the profile, or the solver gave up).
+    Status 1: one has no level (no solution, several, unsolved by the profile, or the solver gave up); 2: some
+    could not be read, the others are done.
     """
     from puzzles import api
 
-    known = registry()
-    asked = document(puzzle, variant).puzzle
-    genre = known.genre(asked.genre)
-    rating = api.rate(asked, rater=rater, time_limit=limit(time_limit), registry=known)
-    status = 0 if rating.level is not None else 1
-    model = genre.model(asked.board) if rating.undecided or json else None
-    if json:
-        assert model is not None
-        data = {
-            "genre": genre.name,
-            "id": id_of(asked),
-            "level": rating.level,
-            "status": rating.status,
-            "steps": dict(rating.steps),
-            "undecided": [genre.words.name(model, v) for v in rating.undecided],
-            "rater": rating.rater,
-            "profile": rating.profile,
-        }
-        console.say(console.to_json(data))
-        return status
-    console.say(f"level: {rating.level}" if rating.level else f"no level: {rating.status}")
+    several = Several(puzzles, asked_variant(variant, touching))
+    is_yes = True
+    with Progress(several.total) as progress:
+        for found in several.puzzles(progress):
+            asked = found.document.puzzle
+            rating = api.rate(asked, rater=rater, time_limit=limit(time_limit), registry=registry())
+            is_yes = is_yes and rating.level is not None
+            if json:
+                source = {} if several.is_one else {"source": found.name}
+                text = console.to_json({**source, **_rated(asked, rating)})
+            elif several.is_one:
+                text = "\n".join(_rated_lines(asked, rating))
+            else:
+                text = f"{found.name}: {_rated_line(rating)}"
+            progress.pause()
+            console.say(text)
+            console.flush()
+    return several.status(is_yes)
+
+
+def _rated(puzzle: Puzzle, rating: Rating) -> dict[str, Any]:
+    genre = registry().genre(puzzle.genre)
+    model = genre.model(puzzle.board)
+    return {
+        "genre": genre.name,
+        "id": id_of(puzzle),
+        "level": rating.level,
+        "status": rating.status,
+        "steps": dict(rating.steps),
+        "undecided": [genre.words.name(model, v) for v in rating.undecided],
+        "rater": rating.rater,
+        "profile": rating.profile,
+    }
+
+
+def _rated_lines(puzzle: Puzzle, rating: Rating) -> list[str]:
+    lines = [f"level: {rating.level}" if rating.level else f"no level: {rating.status}"]
     steps = {technique: count for technique, count in rating.steps.items() if count}
     width = max(map(len, steps), default=0)
-    for technique, count in steps.items():
-        console.say(f"  {technique.ljust(width)}  {count}")
-    if model is not None:
-        console.say(f"undecided: {', '.join(genre.words.name(model, v) for v in rating.undecided)}")
-    console.say(f"by rater {rating.rater}, profile {rating.profile}")
-    return status
+    lines += [f"  {technique.ljust(width)}  {count}" for technique, count in steps.items()]
+    if rating.undecided:
+        genre = registry().genre(puzzle.genre)
+        model = genre.model(puzzle.board)
+        lines.append(f"undecided: {', '.join(genre.words.name(model, v) for v in rating.undecided)}")
+    return [*lines, f"by rater {rating.rater}, profile {rating.profile}"]
+
+
+def _rated_line(rating: Rating) -> str:
+    """The same, but for what is undecided and the rater, in one line."""
+    steps = ", ".join(f"{technique} {count}" for technique, count in rating.steps.items() if count)
+    level = rating.level or f"no level: {rating.status}"
+    return f"{level} ({steps})" if steps else level

@@ -119,9 +119,8 @@ def generate(
             with closing(made_many):
                 for made in made_many:
                     piece = _written(made, format, solution, json)
-                    is_tall = "\n" in piece and count > 1
                     progress.pause()
-                    sink.write(f"\n{piece}" if is_tall and sink.count else piece)
+                    sink.write_below(piece)
                     if sink.count == 1:
                         _report(made, count)
                     progress.advance()

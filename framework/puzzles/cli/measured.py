@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from puzzles.cli import console
 from puzzles.cli.files import Sink
-from puzzles.cli.given import given, registry
+from puzzles.cli.given import registry
 from puzzles.cli.progress import Progress
+from puzzles.cli.several import Several
 from puzzles.errors import PuzzlesError, UnknownNameError, quote
 
 if TYPE_CHECKING:
@@ -91,33 +92,10 @@ Found = tuple[str, "Puzzle", float]
 """A puzzle's name, the puzzle, and the seconds it took to read."""
 
 
-class Reader:
-    """Puzzles from files. One that cannot be read is told of and counted, and the others are read."""
-
-    def __init__(self, files: Sequence[str], variant: str | None) -> None:
-        self.files = files
-        self.variant = variant
-        self.refused = 0
-
-    def puzzles(self, progress: Progress) -> Iterator[Found]:
-        """Each puzzle in turn."""
-        from puzzles import api
-
-        for file in self.files:
-            try:
-                found = given(file)
-                start = time.perf_counter()
-                try:
-                    held = api.read(found.text, variant=self.variant, registry=registry())
-                except PuzzlesError as error:
-                    raise found.error(error) from None
-            except PuzzlesError as error:
-                progress.pause()
-                console.complain(str(error))
-                self.refused += 1
-            else:
-                yield file, held.puzzle, time.perf_counter() - start
-            progress.advance()
+def from_files(several: Several, progress: Progress) -> Iterator[Found]:
+    """The puzzles of arguments, one by one."""
+    for found in several.puzzles(progress):
+        yield found.name, found.document.puzzle, found.seconds
 
 
 def corpora_of(of: Sequence[str]) -> dict[str, list[Entry]]:

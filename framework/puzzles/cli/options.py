@@ -6,6 +6,9 @@ from typing import Annotated
 
 import typer
 
+from puzzles.errors import PuzzlesError
+
+TOUCHING = "touching"
 LARGEST = 2**63 - 1
 
 
@@ -25,8 +28,26 @@ def limit(value: float | None) -> float | None:
     return None if value == float("inf") else value
 
 
+def asked_variant(variant: str | None, touching: bool) -> str | None:
+    """The variant that the two options name. Raises PuzzlesError for two different ones."""
+    if touching and variant not in (None, TOUCHING):
+        raise PuzzlesError(f"--{TOUCHING} means --variant {TOUCHING}; another --variant excludes it")
+    return TOUCHING if touching else variant
+
+
 PuzzleArgument = Annotated[
-    str, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, or an ID.", show_default=False)
+    str,
+    typer.Argument(
+        metavar="PUZZLE", help="A file, - for standard input, or an ID or link.", show_default=False
+    ),
+]
+PuzzlesArgument = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PUZZLE...",
+        help="Files, - for standard input, or IDs and links. A file may hold many, one a line.",
+        show_default=False,
+    ),
 ]
 AnswerArgument = Annotated[
     str | None,
@@ -43,6 +64,12 @@ VariantOption = Annotated[
         metavar="NAME",
         help="Another way to read the puzzle's format, if that has one: whoever refuses a puzzle names it.",
         show_default=False,
+    ),
+]
+TouchingOption = Annotated[
+    bool,
+    typer.Option(
+        f"--{TOUCHING}", help=f"Short for --variant {TOUCHING}: take boards whose clues stand side by side."
     ),
 ]
 TimeLimit = Annotated[

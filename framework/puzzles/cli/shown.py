@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from puzzles.answer import Answer
     from puzzles.codec import Puzzle
 
+UNIQUE = "unique: this is the only solution"
+"""The verdict below a solution that is the only one."""
+UNPROVEN = ": one solution was found, not whether it is the only one"
+"""How the verdict ends below a solution when the solver gave up."""
+
 
 def id_of(puzzle: Puzzle) -> str | None:
     """The puzzle's ID, or None for one that has none."""

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from puzzles.cli import console
-from puzzles.cli.given import document, registry, with_answer
+from puzzles.cli.answered import with_answer
+from puzzles.cli.given import document, registry
 from puzzles.cli.options import (
     AnswerArgument,
     OutputOption,
     PuzzleArgument,
     RaterOption,
     TimeLimit,
+    TouchingOption,
     VariantOption,
+    asked_variant,
     limit,
 )
 from puzzles.cli.shown import answer_data, answer_lines, id_of, puzzle_lines
@@ -30,6 +33,7 @@ def hint(
     puzzle: PuzzleArgument,
     answer: AnswerArgument = None,
     variant: VariantOption = None,
+    touching: TouchingOption = False,
     degree: Annotated[str, typer.Option(help="nudge, where or why: how much is told.")] = "nudge",
     rater: RaterOption = None,
     time_limit: TimeLimit = 60.0,
@@ -50,7 +54,7 @@ def hint(
     if degree not in DEGREES:
         raise UnknownNameError(f"--degree: unknown degree {quote(degree)}; known: {', '.join(DEGREES)}")
     known = registry()
-    held = with_answer(puzzle, answer, variant)
+    held = with_answer(puzzle, answer, asked_variant(variant, touching))
     genre = known.genre(held.puzzle.genre)
     model = genre.model(held.puzzle.board)
     profile = known.profile(genre.name, known.rater(genre.name, rater).profile)
@@ -76,6 +80,7 @@ def hint(
 def explain(
     puzzle: PuzzleArgument,
     variant: VariantOption = None,
+    touching: TouchingOption = False,
     format: Annotated[str, typer.Option(help="text, markdown or json (one object).")] = "text",
     level: Annotated[
         str | None,
@@ -96,7 +101,7 @@ def explain(
 
     if format not in FORMATS:
         raise UnknownNameError(f"--format: unknown format {quote(format)}; known: {', '.join(FORMATS)}")
-    asked = document(puzzle, variant).puzzle
+    asked = document(puzzle, asked_variant(variant, touching)).puzzle
     told = api.explain(asked, before=level, rater=rater, time_limit=limit(time_limit), registry=registry())
     with Sink(output) as sink:
         sink.write(_told(told, format))

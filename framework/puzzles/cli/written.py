@@ -7,49 +7,100 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from puzzles.cli import console
+from puzzles.cli.answered import needed, with_answer
 from puzzles.cli.files import Sink
-from puzzles.cli.given import document, needed, registry, with_answer
-from puzzles.cli.options import AnswerArgument, OutputOption, PuzzleArgument, TimeLimit, VariantOption, limit
-from puzzles.errors import FormatError, PuzzlesError
+from puzzles.cli.given import document, registry
+from puzzles.cli.options import (
+    AnswerArgument,
+    OutputOption,
+    PuzzleArgument,
+    PuzzlesArgument,
+    TimeLimit,
+    TouchingOption,
+    VariantOption,
+    asked_variant,
+    limit,
+)
+from puzzles.cli.progress import Progress
+from puzzles.cli.several import Several
+from puzzles.errors import FormatError, PuzzlesError, UnknownNameError, quote
 
 if TYPE_CHECKING:
     from puzzles.answer import Answer
-    from puzzles.codec import Puzzle
+    from puzzles.codec import Document, Puzzle
     from puzzles.scene import Scene
 
 
 def convert(
-    puzzle: PuzzleArgument,
+    puzzles: PuzzlesArgument,
     to: Annotated[
         str,
         typer.Option(
-            "--to", metavar="NAME", help="text, json, id or another of the genre.", show_default=False
+            "--to", metavar="NAME", help="text, json, id or another that `formats` lists.", show_default=False
         ),
     ],
     variant: VariantOption = None,
+    touching: TouchingOption = False,
     output: OutputOption = None,
 ) -> int:
-    """Write a puzzle in another format, with its answer where the format can hold one."""
+    """Write puzzles in another format, with their answers where the format can hold one.
+
+    Several are written one below the other. Status 2: some could not be read or written, the others are done.
+    """
+    _known_target(to)
+    several = Several(puzzles, asked_variant(variant, touching))
+    left_out = 0
+    with Sink(output) as sink, Progress(several.total) as progress:
+        try:
+            for found in several.puzzles(progress):
+                try:
+                    text, is_whole = _converted(found.document, to)
+                except PuzzlesError as error:
+                    several.refuse(found.given.error(error), progress)
+                    continue
+                progress.pause()
+                sink.write_below(text)
+                left_out += not is_whole
+        except KeyboardInterrupt as error:
+            if several.is_one:
+                raise
+            how, status = console.ending(error)
+            progress.pause()
+            console.complain(f"{how}; {sink.count} of {several.total} written and kept")
+            raise SystemExit(status) from None
+    if left_out:
+        which = "it is" if several.is_one else f"those of {left_out} puzzles are"
+        console.complain(f"format {to} holds no answer; {which} left out")
+    return several.status(True, "read or written")
+
+
+def _known_target(name: str) -> None:
+    """Refuse a format that no genre writes."""
+    formats = [codec for _, codec in registry().formats()]
+    can = dict.fromkeys(codec.name for codec in formats if codec.write is not None)
+    if name not in can:
+        is_read = name in {codec.name for codec in formats}
+        what = f"format {name} can be read, not written" if is_read else f"unknown format {quote(name)}"
+        raise UnknownNameError(f"{what}; can be written: {', '.join(can)}")
+
+
+def _converted(held: Document, to: str) -> tuple[str, bool]:
+    """The text in that format, and whether it has all that the document holds: not an answer, perhaps."""
     from puzzles import api
 
-    known = registry()
-    held = document(puzzle, variant)
     try:
-        text = api.write(held.puzzle, to, held.answer, registry=known)
+        return api.write(held.puzzle, to, held.answer, registry=registry()), True
     except FormatError:
         if held.answer is None:
             raise
-        text = api.write(held.puzzle, to, registry=known)
-        console.complain(f"format {to} holds no answer; it is left out")
-    with Sink(output) as sink:
-        sink.write(text)
-    return 0
+        return api.write(held.puzzle, to, registry=registry()), False
 
 
 def show(
     puzzle: PuzzleArgument,
     answer_given: AnswerArgument = None,
     variant: VariantOption = None,
+    touching: TouchingOption = False,
     renderer: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="By default characters that the terminal has.", show_default=False),
@@ -71,13 +122,13 @@ def show(
     drawn: Answer | None = None
     status = 0
     if solution:
-        asked = document(puzzle, variant).puzzle
+        asked = document(puzzle, asked_variant(variant, touching)).puzzle
         drawn, problem = _solution(asked, limit(time_limit))
         if problem:
             console.complain(problem)
             status = 1
     else:
-        held = with_answer(puzzle, answer_given, variant)
+        held = with_answer(puzzle, answer_given, asked_variant(variant, touching))
         asked = held.puzzle
         if answer or answer_given is not None:
             drawn = needed(held)
