@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -38,6 +38,9 @@ class Genre:
     ``canonical``        optional: board -> a hashable value, the same for two boards exactly when a person
                          takes them for the same puzzle, such as one and its rotations and reflections.
                          None: only equal boards are the same. A list has no puzzle twice.
+    ``images``           optional: board -> the boards that a person takes for the same puzzle, the board
+                         itself first. They may repeat. With ``canonical``: the contract suite
+                         (``puzzles.testing``) holds the two to each other.
     ``listed``           what an answer is called that is a list (``puzzles.codec.listed``), in JSON.
     """
 
@@ -55,4 +58,5 @@ class Genre:
     corpus: Folder | None = None
     summary: str = ""
     canonical: Callable[[Any], Hashable] | None = None
+    images: Callable[[Any], Iterable[Any]] | None = None
     listed: str = "values"

@@ -213,6 +213,7 @@ _FIELDS: Mapping[type, Mapping[str, Callable[[object], bool]]] = {
         "summary": _is_text,
         "listed": _is_word,
         "canonical": _is_optional(callable),
+        "images": _is_optional(callable),
     },
     Technique: {
         "name": _is_word,
@@ -230,6 +231,7 @@ _FIELDS: Mapping[type, Mapping[str, Callable[[object], bool]]] = {
         "summary": _is_text,
         "variants": _is_functions,
         "one_line": _is_flag,
+        "opens": _is_optional(callable),
     },
     Solver: {
         "name": _is_word,
@@ -245,7 +247,13 @@ _FIELDS: Mapping[type, Mapping[str, Callable[[object], bool]]] = {
         "summary": _is_text,
         "shapes": _is_texts,
     },
-    Rater: {"version": _is_version, "profile": _is_text, "rate": callable, "summary": _is_text},
+    Rater: {
+        "version": _is_version,
+        "profile": _is_text,
+        "rate": callable,
+        "summary": _is_text,
+        "invariant": _is_flag,
+    },
     Renderer: {"name": _is_word, "render": callable, "summary": _is_text},
 }
 

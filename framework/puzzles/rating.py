@@ -32,12 +32,15 @@ class Rating:
 @frozen(slots=True)
 class Rater:
     """A released way to rate. ``profile`` is the name and version of the profile it goes by;
-    ``rate`` (model, profile, outcome of an exact solver, rater's version) -> Rating."""
+    ``rate`` (model, profile, outcome of an exact solver, rater's version) -> Rating. ``invariant`` says
+    that all images of a board (``Genre.images``) have one level. The order in which candidates are tried
+    may differ between images; a rater whose steps are limited in number is seldom invariant."""
 
     version: int
     profile: str
     rate: Callable[[Model, Profile, Outcome, int], Rating]
     summary: str = ""
+    invariant: bool = False
 
 
 STATUS = {
@@ -71,6 +74,6 @@ def rate_by_profile(model: Model, profile: Profile, outcome: Outcome, version: i
     return Rating(LEVELS[highest], "rated", counts, (), version, profile.id)
 
 
-def rater_by_profile(version: int, profile: str) -> Rater:
+def rater_by_profile(version: int, profile: str, invariant: bool = False) -> Rater:
     """A rater that goes by the highest level used (:func:`rate_by_profile`)."""
-    return Rater(version, profile, rate_by_profile, f"the highest level that {profile} needs")
+    return Rater(version, profile, rate_by_profile, f"the highest level that {profile} needs", invariant)

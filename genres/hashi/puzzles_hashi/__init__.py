@@ -53,6 +53,7 @@ def puzzles_genres() -> Sequence[Genre]:
             example="hashi:5x5:2a1a3e4a2a6e3c3",
             corpus=folder("corpus"),
             canonical=symmetry.canonical,
+            images=symmetry.images,
         )
     ]
 
