@@ -1,4 +1,4 @@
-"""Texts with many puzzles: one a line, or documents in our text format one below the other.
+"""Texts with many puzzles: one a line, or texts of several lines one below the other.
 
     # a comment
     toy:2x2:x3                                     genre: toy
@@ -11,19 +11,18 @@
                                                    .x
                                                    ..
 
-Blank lines and lines that begin with ``#`` stand between puzzles for nothing.
+Blank lines, and lines that begin with ``#``, are nothing there.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from attrs import frozen
 
 from puzzles.codec.detect import MAX_BYTES, Codecs
-from puzzles.codec.text import BOM, genre_of_text
+from puzzles.codec.text import BOM
 from puzzles.errors import FormatError
 
 MOST_BYTES = 64 * 1024 * 1024
@@ -33,7 +32,6 @@ MOST = 1_000_000
 """How many puzzles a text may hold."""
 
 _LOOKED_AT = 100
-_DOCUMENT = re.compile(r"^\ufeff?genre:", re.MULTILINE)
 
 
 @frozen(slots=True)
@@ -52,13 +50,15 @@ class Part:
 def split(codecs: Codecs, text: str) -> list[Part]:
     """The puzzles of a text, unread; at least one part, which is the whole text if that is not of many.
 
-    Many is a text that begins with the line ``genre: ...``: a puzzle begins at each such line. Many is
-    also a text with a puzzle on each line, in any one-line formats. What a format takes for its own
-    (``sniff``) may be a whole puzzle, or only the beginning of one that goes on below, such as a JSON object
-    on several lines. So a text has a puzzle on each line if its first line is taken by a one-line format
-    and, besides, some other of the first lines is taken by one, or the first can be read as it stands.
-    If no format takes the whole text, then it has if most of the first lines are taken by one-line formats:
-    the first may be spoilt.
+    Many is a text that begins with a line with which texts in some format begin (``opens``), as those in our
+    text format do with ``genre: ...``: a puzzle begins at each such line.
+
+    Many is also a text with a puzzle on each line, in any one-line formats. What such a format takes for its
+    own (``sniff``) may be a whole puzzle, or only the beginning of one that goes on below, such as a JSON
+    object on several lines. So a text is of this kind if its first line is taken by a one-line format, and
+    besides some other of the first lines is, or the first can be read as it stands. A first line that is
+    spoilt spoils no other: if no format takes the whole text, it is enough that most of the first lines are
+    taken by one-line formats.
 
     Nothing is refused here but more than MOST puzzles, by a FormatError.
     """
@@ -66,9 +66,9 @@ def split(codecs: Codecs, text: str) -> list[Part]:
     first = next(lines, None)
     if first is None:
         return [Part(text, 1)]
-    if genre_of_text(first.text) is not None:
-        documents = _documents(text)
-        return documents if documents and documents[0].line == first.line else [Part(text, 1)]
+    for _, codec in codecs:
+        if codec.opens is not None and codec.opens(first.text.removeprefix(BOM)):
+            return _one_below_the_other(codec.opens, text)
     if not _is_one_a_line(codecs, text, [first, *islice(lines, _LOOKED_AT)]):
         return [Part(text, 1)]
     parts = list(islice(_lines(text), MOST + 1))
@@ -104,15 +104,21 @@ def _reads(codecs: Codecs, line: str) -> bool:
 
 def _lines(text: str) -> Iterator[Part]:
     """The lines that are neither blank nor comments."""
+    for line, start, end in _all_lines(text):
+        part = text[start:end].removesuffix("\r")
+        if not _is_idle(part):
+            yield Part(part, line)
+
+
+def _all_lines(text: str) -> Iterator[tuple[int, int, int]]:
+    """The number of each line, and where it begins and ends."""
     start = 0
-    number = 0
+    line = 0
     while start < len(text):
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
-        number += 1
-        line = text[start:end].removesuffix("\r")
-        if not _is_idle(line):
-            yield Part(line, number)
+        line += 1
+        yield line, start, end
         start = end + 1
 
 
@@ -121,21 +127,20 @@ def _is_idle(line: str) -> bool:
     return not bare or bare.startswith("#")
 
 
-def _documents(text: str) -> list[Part]:
-    """The documents in our text format, without the blank lines and comments that follow them."""
-    starts = [match.start() for match in islice(_DOCUMENT.finditer(text), MOST + 1)]
-    _counted(len(starts))
-    parts = []
-    line = 1
-    at = 0
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        line += text.count("\n", at, start)
-        at = start
-        rows = text[start:end].split("\n")
-        while _is_idle(rows[-1]):
-            rows.pop()
-        parts.append(Part("\n".join(rows).removesuffix("\r"), line))
-    return parts
+def _one_below_the_other(opens: Callable[[str], bool], text: str) -> list[Part]:
+    """Texts that begin with such a line, without the blank lines and comments that follow each."""
+    parts: list[Part] = []
+    begin = last = number = 0
+    for line, start, end in _all_lines(text):
+        bare = text[start:end].removesuffix("\r")
+        if opens(bare.removeprefix(BOM)):
+            if number:
+                parts.append(Part(text[begin:last], number))
+                _counted(len(parts) + 1)
+            begin, number = start, line
+        if number and not _is_idle(bare):
+            last = start + len(bare)
+    return [*parts, Part(text[begin:last], number)]
 
 
 def _counted(found: int) -> None:

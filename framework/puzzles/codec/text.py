@@ -123,4 +123,5 @@ def text_codec(genre: str, form: GridForm, aliases: tuple[str, ...] = ()) -> Cod
             lines += [_ANSWER, *form.write_answer(board, document.answer)]
         return "\n".join(lines)
 
-    return Codec("text", sniff, read, write, "a header and rows, one character a cell; holds an answer")
+    summary = "a header and rows, one character a cell; holds an answer"
+    return Codec("text", sniff, read, write, summary, opens=lambda line: line.startswith(_GENRE))
