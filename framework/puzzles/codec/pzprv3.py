@@ -59,6 +59,11 @@ def is_pzprv3(text: str, genre: str) -> bool:
     return head is not None and head[1] == genre
 
 
+def opens_pzprv3(line: str) -> bool:
+    """Whether a file of several lines begins with this one."""
+    return line.rstrip(" \t") == _NAME
+
+
 def read_pzprv3(
     text: str, genre: str, most: int, tables: Callable[[int, int], Sequence[Table]]
 ) -> tuple[int, int, list[Rows]]:

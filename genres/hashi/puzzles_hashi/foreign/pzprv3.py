@@ -15,8 +15,10 @@ robx/pzprjs.
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from puzzles.codec import Document
-from puzzles.codec.pzprv3 import Rows, Table, is_pzprv3, read_pzprv3, write_pzprv3
+from puzzles.codec.pzprv3 import Rows, Table, is_pzprv3, opens_pzprv3, read_pzprv3, write_pzprv3
 from puzzles.codec.text import own_puzzle
 from puzzles.errors import FormatError
 from puzzles_hashi.answers import cell_name
@@ -101,12 +103,15 @@ def _write(held: Document) -> str:
     )
 
 
-PZPRV3 = foreign_codec(
-    "pzprv3",
-    lambda text: is_pzprv3(text, WORD),
-    _read,
-    _write,
-    "a file of pzpr; holds an answer",
-    _write(document(EXAMPLE)),
-    one_line=True,
+PZPRV3 = evolve(
+    foreign_codec(
+        "pzprv3",
+        lambda text: is_pzprv3(text, WORD),
+        _read,
+        _write,
+        "a file of pzpr; holds an answer",
+        _write(document(EXAMPLE)),
+        one_line=True,
+    ),
+    opens=opens_pzprv3,
 )
