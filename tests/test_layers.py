@@ -15,7 +15,7 @@ FRAMEWORK = ROOT / "framework"
 GENRES = ROOT / "genres"
 
 FLOORS = (
-    "errors bits rng signals processes",
+    "errors bits rng signals processes grids",
     "model state relations answer",
     "words technique sentences generic",
     "profile rows closure tries engine trace trace_json tell",
@@ -23,12 +23,12 @@ FLOORS = (
     "solver.propagation solver.counting solver.learn solver.auto solver.extras solver.rounds "
     "solver.session solver.sat solver.milp solver.cpsat",
     "rating generator screening culling",
-    "codec codec.text codec.cells codec.id codec.json_ codec.record codec.listed codec.puzzlink codec.pzprv3 "
-    "codec.detect codec.many",
+    "codec codec.text codec.cells codec.grid codec.id codec.json_ codec.record codec.listed codec.puzzlink "
+    "codec.pzprv3 codec.detect codec.many",
     "scene render render.terminal render.svg",
     "hints explanation",
     "genre hooks builtin registry offers plugins",
-    "api batch comparison corpus testing bench",
+    "api batch sessions comparison corpus testing bench",
     "__init__",
     "cli",
 )

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     )
     from puzzles.generator import Recipe
     from puzzles.rating import Rating
+    from puzzles.sessions import PuzzleSession, candidates, session
     from puzzles.solver import Outcome, Verdict
 
 _HOME = {
@@ -61,6 +62,7 @@ _HOME = {
     "generate_many": "puzzles.batch",
     "Recipe": "puzzles.generator",
     "Rating": "puzzles.rating",
+    **dict.fromkeys(("PuzzleSession", "candidates", "session"), "puzzles.sessions"),
     **dict.fromkeys(("Outcome", "Verdict"), "puzzles.solver"),
 }  # fmt: skip
 
@@ -72,6 +74,7 @@ __all__ = [
     "NotFoundError",
     "Outcome",
     "Puzzle",
+    "PuzzleSession",
     "PuzzlesError",
     "Rating",
     "Recipe",
@@ -80,6 +83,7 @@ __all__ = [
     "Verdict",
     "Violation",
     "WorkerError",
+    "candidates",
     "check",
     "explain",
     "follow",
@@ -90,6 +94,7 @@ __all__ = [
     "rate",
     "read",
     "read_many",
+    "session",
     "solve",
     "write",
 ]

@@ -96,7 +96,7 @@ def write(
     Raises UnknownNameError for an unknown format, FormatError for what the format cannot hold.
     """
     registry = registry or installed()
-    puzzle = _puzzle(puzzle, registry)
+    puzzle = puzzle_of(puzzle, registry)
     codec = registry.codec(puzzle.genre, format)
     if codec.write is None:
         raise FormatError(f"format {format} can be read, not written")
@@ -106,7 +106,7 @@ def write(
 def model_of(puzzle: Puzzle | str, *, registry: Registry | None = None) -> Model:
     """The variables and rule instances of a puzzle."""
     registry = registry or installed()
-    puzzle = _puzzle(puzzle, registry)
+    puzzle = puzzle_of(puzzle, registry)
     return registry.genre(puzzle.genre).model(puzzle.board)
 
 
@@ -124,7 +124,7 @@ def solve(
     neither yes nor no. Raises UnknownNameError for an unknown solver.
     """
     registry = registry or installed()
-    puzzle = _puzzle(puzzle, registry)
+    puzzle = puzzle_of(puzzle, registry)
     model = registry.genre(puzzle.genre).model(puzzle.board)
     return registry.solver(puzzle.genre, solver).solve(model, None, Budget(nodes, time_limit))
 
@@ -138,7 +138,7 @@ def rate(
 ) -> Rating:
     """How hard a puzzle is for a person; the newest rater of its genre unless ``rater`` names a version."""
     registry = registry or installed()
-    puzzle = _puzzle(puzzle, registry)
+    puzzle = puzzle_of(puzzle, registry)
     model = registry.genre(puzzle.genre).model(puzzle.board)
     outcome = registry.solver(puzzle.genre, DEFAULT_SOLVER).solve(model, None, Budget(None, time_limit))
     return _rate(registry, puzzle.genre, model, outcome, rater)
@@ -153,7 +153,7 @@ def check(
     Raises ValueError for an answer of another puzzle.
     """
     registry = registry or installed()
-    puzzle = _puzzle(puzzle, registry)
+    puzzle = puzzle_of(puzzle, registry)
     genre = registry.genre(puzzle.genre)
     model = genre.model(puzzle.board)
     broken, masks = broken_instances(model, answer.finished(genre.blank) if finished else answer)
@@ -174,7 +174,7 @@ def hint(
     NotFoundError when ``time_limit`` seconds went by first.
     """
     registry = registry or installed()
-    puzzle = _puzzle(puzzle, registry)
+    puzzle = puzzle_of(puzzle, registry)
     genre = registry.genre(puzzle.genre)
     model = genre.model(puzzle.board)
     drawn = Answer((None,) * len(model.variables)) if answer is None else answer
@@ -194,7 +194,7 @@ def explain(
     ones, are left out. Raises UnknownNameError for an unknown level, and NotFoundError when ``time_limit``
     seconds went by before the techniques came to an end."""
     registry = registry or installed()
-    puzzle = _puzzle(puzzle, registry)
+    puzzle = puzzle_of(puzzle, registry)
     genre = registry.genre(puzzle.genre)
     model = genre.model(puzzle.board)
     profile = _profile(registry, puzzle.genre, rater)
@@ -295,7 +295,8 @@ def follow(
     return Made(puzzle, Answer(raw.solution), rating, recipe, raw.attempts, raw.counts)
 
 
-def _puzzle(puzzle: Puzzle | str, registry: Registry) -> Puzzle:
+def puzzle_of(puzzle: Puzzle | str, registry: Registry) -> Puzzle:
+    """The puzzle, read if it is a text. Raises as :func:`read` does."""
     if isinstance(puzzle, Puzzle):
         return puzzle
     return read(puzzle, registry=registry).puzzle

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from puzzles.cli import bench, catalogue, compare, console, corpus, judge, make, teach, written
+from puzzles.cli import bench, candidates, catalogue, compare, console, corpus, judge, make, teach, written
 from puzzles.errors import NotFoundError, PuzzlesError
 
 app = typer.Typer(
@@ -53,6 +53,7 @@ _VERBS: tuple[tuple[Callable[..., int], str], ...] = (
     (judge.check, "Judge an answer by the rules."),
     (judge.rate, "Say how hard puzzles are for a person."),
     (compare.compare, "Put the same puzzles to several solvers."),
+    (candidates.candidates, "Tell what can still be drawn."),
     (teach.hint, "Tell the next thing to draw."),
     (teach.explain, "Tell the whole human solution, step by step."),
     (written.convert, "Write puzzles in another format."),

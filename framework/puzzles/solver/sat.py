@@ -251,8 +251,10 @@ class _Engine:
         self._add([-self.selector, *[-self.literal(v, value) for v, value in enumerate(solution)]])
 
     def exclude_all_without(self, wanted: list[int]) -> None:
-        """Only what has one of these literals is of interest to the present question."""
+        """Only what has one of these literals is of interest to the present question, and the more the
+        better."""
         self._add([-self.selector, *wanted])
+        self.sat.set_phases(wanted)
 
 
 def _choices(ladders: list[_Ladder]) -> int:
