@@ -13,14 +13,15 @@ from __future__ import annotations
 import re
 
 from puzzles.codec import Document
+from puzzles.codec.cells import side
 from puzzles.codec.text import plain_lines
 from puzzles.errors import FormatError, quote
-from puzzles_hashi.board import Board, Cell
-from puzzles_hashi.foreign.blanks import cells_in, first_line, head_numbers, stated_side
+from puzzles_hashi.board import MAX_SIDE, Board, Cell
+from puzzles_hashi.foreign.blanks import cells_in, first_line, head_numbers
 from puzzles_hashi.foreign.islands import board_of, cells_of, document, foreign_codec
 from puzzles_hashi.forms import EXAMPLE
 
-_STRANGE = re.compile(r"[^0-9 \t]")
+_STRANGE = r"[^0-9 \t]"
 _CELLS = frozenset("012345678")
 
 
@@ -30,7 +31,7 @@ def sniff(text: str) -> bool:
 
 
 def _cells(line: str, number: int, columns: int) -> list[str]:
-    strange = _STRANGE.search(line)
+    strange = re.search(_STRANGE, line)
     if strange:
         raise FormatError(
             f"line {number}, character {strange.start() + 1}: {quote(strange[0])} is neither a digit "
@@ -55,7 +56,8 @@ def _read(text: str, touching: bool) -> Document:
     stated = head_numbers(head)
     if len(stated) != 3:
         raise FormatError(f"line 1: 'width height islands' is expected, three numbers, not {quote(head)}")
-    columns, rows = stated_side(stated[0], "width"), stated_side(stated[1], "height")
+    columns = side(stated[0], "line 1: the width", MAX_SIDE)
+    rows = side(stated[1], "line 1: the height", MAX_SIDE)
     if len(lines) - 1 != rows:
         raise FormatError(
             f"line {min(len(lines), rows + 1) + 1}: {len(lines) - 1} rows, where the height is {rows}"

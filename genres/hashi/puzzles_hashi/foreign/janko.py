@@ -1,4 +1,4 @@
-"""Grids as Otto Janko's site shows its puzzles, with the answer below the puzzle.
+"""Janko-style grids, with the answer below the puzzle.
 
 3 5                rows, columns
 2 - 1 - 3          then the rows: '-' for water, 1 to 8 for an island
@@ -17,11 +17,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puzzles.codec import Document
+from puzzles.codec.cells import side
 from puzzles.codec.text import plain_lines
 from puzzles.errors import FormatError, quote
 from puzzles_hashi.answers import cell_name, read_answer
-from puzzles_hashi.board import Board, Cell
-from puzzles_hashi.foreign.blanks import cells_in, first_line, head_numbers, stated_side
+from puzzles_hashi.board import MAX_SIDE, Board, Cell
+from puzzles_hashi.foreign.blanks import cells_in, first_line, head_numbers
 from puzzles_hashi.foreign.islands import board_of, cells_of, document, foreign_codec
 from puzzles_hashi.forms import EXAMPLE
 
@@ -80,7 +81,8 @@ def _read(text: str, touching: bool) -> Document:
     stated = head_numbers(head)
     if len(stated) != 2:
         raise FormatError(f"line 1: 'rows columns' is expected, two numbers, not {quote(head)}")
-    rows, columns = stated_side(stated[0], "number of rows"), stated_side(stated[1], "number of columns")
+    rows = side(stated[0], "line 1: the number of rows", MAX_SIDE)
+    columns = side(stated[1], "line 1: the number of columns", MAX_SIDE)
     numbers: dict[Cell, int | None] = {}
     for row, cells in enumerate(_cells(lines[1 : rows + 1], rows, columns)):
         for column, cell in enumerate(cells):
@@ -109,6 +111,6 @@ JANKO = foreign_codec(
     sniff,
     _read,
     None,
-    "grids as on Janko's site, only read; may hold an answer",
+    "a Janko-style grid, only read; may hold an answer",
     _example(EXAMPLE),
 )

@@ -19,10 +19,11 @@ from puzzles.errors import FormatError, quote
 MAX_UNPACKED = 1024 * 1024
 """The longest unpacked text that is looked at, in bytes: several times what the largest board takes."""
 
-_HEAD = re.compile(r"""\s*+(?:[^\s#?&={}"\[\]]*+[#?])?+""")
-_MODE = re.compile(r"(?:^|&)m=(?:edit|solve)(?:&|\s*\Z)")
-_PACKED = re.compile(r"(?:^|&)p=([^&]*+)")
-_STRANGE = re.compile(r"[^A-Za-z0-9+/]")
+# They are compiled when a text may be a link: every start would pay for them.
+_HEAD = r"""\s*+(?:[^\s#?&={}"\[\]]*+[#?])?+"""
+_MODE = r"(?:^|&)m=(?:edit|solve)(?:&|\s*\Z)"
+_PACKED = r"(?:^|&)p=([^&]*+)"
+_STRANGE = r"[^A-Za-z0-9+/]"
 
 _SHORTENED = (
     ("z9", "qa"),
@@ -60,13 +61,15 @@ _SHORTENED = (
 def is_link(text: str) -> bool:
     """Whether the text begins as an address, or where its parameters begin, and has the mode ``edit`` or
     ``solve`` and something packed among them."""
+    if "m=edit" not in text and "m=solve" not in text:  # before megabytes are looked at more closely
+        return False
     parameters = _parameters(text)
-    return _MODE.search(parameters) is not None and _PACKED.search(parameters) is not None
+    return re.search(_MODE, parameters) is not None and re.search(_PACKED, parameters) is not None
 
 
 def _parameters(text: str) -> str:
     text = text.removeprefix(BOM)
-    head = _HEAD.match(text)
+    head = re.match(_HEAD, text)
     return text[head.end() :] if head else text
 
 
@@ -78,7 +81,7 @@ def unpacked_lines(text: str, most: int) -> list[str]:
     """
     if "\n" in text.strip():
         raise FormatError("line 2: a link is a single line")
-    packed = _PACKED.search(_parameters(text.strip()))
+    packed = re.search(_PACKED, _parameters(text.strip()))
     if packed is None:
         raise FormatError("the link has no parameter p=, where the puzzle is")
     data = _unpacked(_decoded(packed[1]))
@@ -97,7 +100,7 @@ def _decoded(packed: str) -> bytes:
 
         packed = unquote(packed)
     packed = packed.replace("-", "+").replace("_", "/").rstrip("=")
-    strange = _STRANGE.search(packed)
+    strange = re.search(_STRANGE, packed)
     if strange:
         at = strange.start()
         raise FormatError(f"character {at + 1} of p: {quote(packed[at])} is not base64")

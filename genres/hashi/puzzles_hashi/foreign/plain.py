@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import dropwhile
 
 from puzzles.codec import Document
 from puzzles.codec.text import BOM, plain_lines
@@ -28,10 +27,12 @@ from puzzles_hashi.foreign.blanks import head_numbers
 from puzzles_hashi.foreign.islands import board_of, document, foreign_codec
 from puzzles_hashi.forms import EXAMPLE, write_rows
 
-_SKIPPED = re.compile(r"(?:[ \t]*+(?:#[^\n]*+)?+\r?+\n)*+")
-_ROW = re.compile(r"""[-.0-9?=|"H$]++(?: [-.0-9?=|"H$]++)*+[ \t]*+\r?+(?:\n|\Z)""")
-_DRAWN = re.compile(r"[1-8](?: ?[-=])++ ?[1-8]")
+# They are compiled when a text may be a grid: every start would pay for them.
+_SKIPPED = r"(?:[ \t]*+(?:#[^\n]*+)?+\r?+\n)*+"
+_ROW = r"""[-.0-9?=|"H$]++(?: [-.0-9?=|"H$]++)*+[ \t]*+\r?+(?:\n|\Z)"""
+_DRAWN = r"[1-8](?: ?[-=])++ ?[1-8]"
 
+_BEGINNINGS = frozenset(" \t\r\n#.0123456789?")
 _WATER = "."
 _STROKES = frozenset("-=|H")
 _DOUBLE_DOWN = str.maketrans('"$', "HH")
@@ -43,32 +44,43 @@ def sniff(text: str) -> bool:
     island to island: a number in a line, or a date, is no puzzle. Comments and blank lines above are passed
     over; two or three numbers alone in their line are no row."""
     text = text.removeprefix(BOM)
-    start = _SKIPPED.match(text)
-    first = start and _ROW.match(text, start.end())
+    if text[:1] not in _BEGINNINGS:
+        return False
+    start = re.match(_SKIPPED, text)
+    rest = text[start.end() :] if start else text
+    first = re.match(_ROW, rest)
     if not first or head_numbers(first[0].strip()):
         return False
-    if _WATER in first[0] or _DRAWN.match(first[0]):
+    if _WATER in first[0] or re.match(_DRAWN, first[0]):
         return True
-    again = _SKIPPED.match(text, first.end())
-    return first[0][0] in "012345678?9" and again is not None and _ROW.match(text, again.end()) is not None
+    rest = rest[first.end() :]
+    again = re.match(_SKIPPED, rest)
+    return first[0][0] in "0123456789?" and bool(again and re.match(_ROW, rest[again.end() :]))
+
+
+def _without_end(line: str) -> str:
+    return line.rstrip(" \t")
 
 
 def _rows(text: str) -> list[list[str]]:
     """The cells of each row, all rows of one length. FormatError names the row."""
-    lines = [line.rstrip(" \t") for line in plain_lines(text)]
-    lines = [line for line in lines if not line.lstrip(" \t").startswith("#")]
-    lines = list(dropwhile(lambda line: not line, lines))
-    while lines and not lines[-1]:
-        lines.pop()
+    lines: list[str] = []
+    blank = 0  # lines since the last row
+    for line in map(_without_end, plain_lines(text)):
+        if line and line.lstrip(" \t")[0] != "#":
+            if lines and blank:
+                raise FormatError(f"row {len(lines) + 1}: blank")
+            lines.append(line)
+            blank = 0
+            if len(lines) > MAX_SIDE:
+                raise FormatError(f"row {MAX_SIDE + 1}: a board has at most {MAX_SIDE} rows, this has more")
+        elif not line:
+            blank += 1
     if not lines:
         raise FormatError("row 1: missing; a board has at least one row")
-    if len(lines) > MAX_SIDE:
-        raise FormatError(f"row {MAX_SIDE + 1}: a board has at most {MAX_SIDE} rows, this has {len(lines)}")
     words = " " in lines[0]
     found: list[list[str]] = []
     for row, line in enumerate(lines):
-        if not line:
-            raise FormatError(f"row {row + 1}: blank")
         cells = line[: _LONGEST_ROW + 1].split(" ") if words else list(line[: _LONGEST_ROW + 1])
         for column, cell in enumerate(cells):
             if not cell:
