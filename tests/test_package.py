@@ -90,9 +90,9 @@ def test_the_wheel_holds_code_types_profiles_and_corpus(wheel: Path) -> None:
             "puzzles/py.typed",
             "puzzles_hashi/py.typed",
             "puzzles_hashi/profiles/hashi-human-1.yaml",
-            "puzzles_hashi/corpus/puzzles.jsonl",
+            "puzzles_hashi/corpus/hashi/puzzles.jsonl",
         } <= names
-        assert archive.getinfo("puzzles_hashi/corpus/puzzles.jsonl").file_size > 0
+        assert archive.getinfo("puzzles_hashi/corpus/hashi/puzzles.jsonl").file_size > 0
         (entry_points,) = (n for n in names if n.endswith(".dist-info/entry_points.txt"))
         text = archive.read(entry_points).decode()
     assert "hashi = puzzles_hashi" in text

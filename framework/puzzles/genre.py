@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -60,3 +61,20 @@ class Genre:
     canonical: Callable[[Any], Hashable] | None = None
     images: Callable[[Any], Iterable[Any]] | None = None
     listed: str = "values"
+
+
+def data_folder(package: str, name: str) -> Folder:
+    """The folder of that name with data of a plugin: ``profiles``, ``corpus/tally``.
+
+    It stands inside the plugin's package, where a wheel has put it; or in one of the folders above, up to
+    the top of a checkout, where people look for it. One that is nowhere is missing in the package.
+    """
+    packaged = files(package).joinpath(name)
+    if packaged.is_dir() or not isinstance(packaged, Path):
+        return packaged
+    for above in packaged.parents:
+        if (above / name).is_dir():
+            return above / name
+        if (above / "pyproject.toml").is_file():
+            break
+    return packaged

@@ -85,8 +85,10 @@ class Model:
                      candidates in ``wake``, those instances have to be asked again.
     ``by_rule[r]``   a mask of the instances of rule ``r``.
     ``supported``    a mask of the instances that name a support.
+    ``notes``        optional: whatever the genre's own techniques look up beside the rules, such as which
+                     cells see each other. It follows from the board; the framework does not look at it.
 
-    These three follow from the instances' rules, scopes, wakes and supports. They are worked out, but
+    The first three follow from the instances' rules, scopes, wakes and supports. They are worked out, but
     for a model that shares all of those with another: it may be given the other's.
     """
 
@@ -95,6 +97,7 @@ class Model:
     touching: tuple[tuple[tuple[int, int], ...], ...] = field()
     by_rule: Mapping[str, int] = field()
     supported: int = field()
+    notes: object = None
 
     @touching.default
     def _touching(self) -> tuple[tuple[tuple[int, int], ...], ...]:

@@ -18,6 +18,18 @@ class Mark:
 
 
 @frozen(slots=True)
+class Fill:
+    """A whole cell that looks different. Roles: ``block`` for one that nothing can be put in, ``lit``.
+
+    What else is in the cell is drawn over it.
+    """
+
+    row: int
+    column: int
+    role: str
+
+
+@frozen(slots=True)
 class Link:
     """``count`` parallel lines between the middles of two cells of one row or column."""
 
@@ -33,7 +45,7 @@ class Scene:
 
     rows: int
     columns: int
-    shapes: tuple[Mark | Link, ...]
+    shapes: tuple[Mark | Fill | Link, ...]
 
 
 @frozen(slots=True)

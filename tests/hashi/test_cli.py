@@ -14,7 +14,7 @@ from attrs import evolve
 import puzzles
 from puzzles import corpus
 from puzzles.cli import main
-from puzzles_hashi.data import folder as data_folder
+from puzzles.genre import data_folder
 
 ID = "hashi:5x5:2a1a3e4a2a6e3c3"
 PUZZLE = "2.1.3\n.....\n4.2.6\n.....\n3...3\n"
@@ -269,7 +269,7 @@ def test_generate_says_when_nothing_is_found(tmp_path: Path, capsys: Capture) ->
 
 def test_corpus_verify_tells_each_mismatch(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     """Every twelfth puzzle of the corpus is as recorded; one that is not is a line, and status 1."""
-    entries = corpus.read_corpus(data_folder("corpus"))[::12]
+    entries = corpus.read_corpus(data_folder("puzzles_hashi", "corpus/hashi"))[::12]
     monkeypatch.setattr(corpus, "read_corpus", lambda folder: entries)
     out = run(capsys, "corpus", "verify", "bridges")
     assert out.startswith(f"hashi: {len(entries)} puzzles (")

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puzzles.scene import Link, Mark, Renderer, Scene
+from puzzles.scene import Fill, Link, Mark, Renderer, Scene
 
 Looks = Mapping[tuple[bool, int] | str, str]
 
-ASCII: Looks = {(True, 1): "-", (True, 2): "=", (False, 1): "|", (False, 2): "H", "cross": "+", "water": "."}
+ASCII: Looks = {
+    (True, 1): "-",
+    (True, 2): "=",
+    (False, 1): "|",
+    (False, 2): "H",
+    "cross": "+",
+    "water": ".",
+    "block": "#",
+    "lit": ":",
+}
 UNICODE: Looks = {
     (True, 1): "─",
     (True, 2): "═",
@@ -16,11 +25,14 @@ UNICODE: Looks = {
     (False, 2): "║",
     "cross": "┼",
     "water": "·",
+    "block": "■",
+    "lit": "░",
 }
 
 
 def _draw(scene: Scene, looks: Looks) -> str:
-    """Cell (r, c) is character 2c of line r; links also fill the characters between their cells.
+    """Cell (r, c) is character 2c of line r; links also fill the characters between their cells. A fill
+    is seen where no mark stands.
 
     Where a link joins two cells one below the other, all rows stand two lines apart, so that it can be
     seen.
@@ -33,7 +45,9 @@ def _draw(scene: Scene, looks: Looks) -> str:
     ]
     drawn: set[tuple[int, int]] = set()
     for shape in scene.shapes:
-        if isinstance(shape, Link):
+        if isinstance(shape, Fill):
+            lines[tall * shape.row][2 * shape.column] = looks.get(shape.role, looks["water"])
+        elif isinstance(shape, Link):
             (row, column), (end_row, end_column) = sorted((shape.start, shape.end))
             flat = row == end_row
             look = looks[flat, min(shape.count, 2)]

@@ -2,10 +2,9 @@
 
     board       the board and its slots               words       what things are called
     rules       variables, and R1-R3 as instances     draw        the scene of a board
-    techniques  what a person sees                    grow        networks for the generator
-    forms       rows, answers and IDs                 data        profiles and corpus, as files
-    symmetry    rotations and reflections
-    foreign     other people's formats
+    techniques  what a person sees                    grow        networks for generator 1
+    forms       rows, answers and IDs                 draws       networks for generator 2
+    symmetry    rotations and reflections             foreign     other people's formats
 
 Facts of the genre: ``docs/genres/hashi.md``.
 """
@@ -32,9 +31,8 @@ NAME = "hashi"
 @hookimpl
 def puzzles_genres() -> Sequence[Genre]:
     """The genre itself."""
-    from puzzles.genre import Genre
+    from puzzles.genre import Genre, data_folder
     from puzzles_hashi import draw, rules, symmetry, words
-    from puzzles_hashi.data import folder
 
     return [
         Genre(
@@ -51,7 +49,7 @@ def puzzles_genres() -> Sequence[Genre]:
             blank=0,
             listed="links",
             example="hashi:5x5:2a1a3e4a2a6e3c3",
-            corpus=folder("corpus"),
+            corpus=data_folder(__name__, "corpus/hashi"),
             canonical=symmetry.canonical,
             images=symmetry.images,
         )
@@ -69,9 +67,9 @@ def puzzles_techniques(genre: str) -> Sequence[Technique]:
 @hookimpl
 def puzzles_profiles(genre: str) -> Sequence[ProfileFile]:
     """Profile ``hashi-human``."""
-    from puzzles_hashi.data import folder
+    from puzzles.genre import data_folder
 
-    return [folder("profiles") / "hashi-human-1.yaml"] if genre == NAME else []
+    return [data_folder(__name__, "profiles") / "hashi-human-1.yaml"] if genre == NAME else []
 
 
 @hookimpl

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 
 from puzzles.answer import Answer
 from puzzles.errors import FormatError, quote
+from puzzles.grids import cell_name as cell_name
 from puzzles_hashi.board import Board, not_touching, slots_of
 
 Cell = tuple[int, int]
@@ -32,15 +33,6 @@ _STROKES = {".": (0, 0)} | {
     if i or j
 }
 """What a cell of the sea may show -> bridges across, bridges down."""
-
-
-def cell_name(row: int, column: int) -> str:
-    """A cell, counted from 0, as messages name it.
-
-    >>> cell_name(0, 2)
-    'row 1, column 3'
-    """
-    return f"row {row + 1}, column {column + 1}"
 
 
 def _passed(board: Board, slot: tuple[int, int]) -> tuple[bool, list[Cell]]:

@@ -14,12 +14,12 @@ from functools import lru_cache
 
 from attrs import frozen
 
+from puzzles import grids
 from puzzles.culling import Drawer, culling_generator
-from puzzles.errors import ShapeError
 from puzzles.generator import Generator
 from puzzles.rng import Rng
 from puzzles_hashi.board import Board, Cell, slots_between
-from puzzles_hashi.grow import DEFAULT_SHAPE, MEASURED, sides
+from puzzles_hashi.grow import DEFAULT_SHAPE, MEASURED
 from puzzles_hashi.rules import connection_of, model_of
 
 Counts = tuple[int, ...]
@@ -100,7 +100,7 @@ def draw(rng: Rng, shape: str, level: str, before: Network | None) -> Network:
         rows, columns, cells, draws = before.rows, before.columns, before.cells, before.draws + 1
         grown: set[tuple[Cell, Cell]] = set()
     else:
-        rows, columns = sides(shape)
+        rows, columns = grids.sides(shape, DEFAULT_SHAPE)
         (cells, grown), draws = _scatter(rng, rows, columns), 1
     plan = _plan(cells)
     counts = _connect(rng, plan, *DOUBLED[level])
@@ -290,15 +290,8 @@ def board_of(network: Network) -> tuple[Board, Counts]:
 
 
 MAX_GENERATED = 60
-
-
-def read_shape(text: str | None) -> str:
-    """A shape that generator 2 can make, in its one spelling; None is the default. ShapeError."""
-    rows, columns = sides(DEFAULT_SHAPE if text is None else text)
-    if rows > MAX_GENERATED or columns > MAX_GENERATED:
-        raise ShapeError(f"shape {rows}x{columns}: generator 2 makes 1 to {MAX_GENERATED} rows and columns")
-    return f"{rows}x{columns}"
-
+read_shape = grids.shape_reader(2, DEFAULT_SHAPE, MAX_GENERATED)
+"""A shape that generator 2 can make, in its one spelling; None is the default. ShapeError."""
 
 DRAWER = Drawer(draw=draw, board=board_of, model=model_of, without=without, change=change)
 GENERATOR_2: Generator = culling_generator(

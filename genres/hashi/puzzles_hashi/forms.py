@@ -9,19 +9,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from attrs import evolve
 
 from puzzles.codec import Codec, Document, GridForm, Puzzle
 from puzzles.codec.cells import Body, runs, signs
+from puzzles.codec.grid import checked_rows, shape_sides
 from puzzles.codec.id import id_codec
 from puzzles.codec.json_ import json_codec
 from puzzles.codec.record import record_codec
 from puzzles.codec.text import text_codec
-from puzzles.errors import FormatError, quote
-from puzzles_hashi.answers import cell_name, read_answer, write_answer
+from puzzles.errors import FormatError
+from puzzles_hashi.answers import read_answer, write_answer
 from puzzles_hashi.board import MAX_SIDE, Board, checked, not_touching
 
 GENRE = "hashi"
@@ -37,7 +37,6 @@ _RECORD = (
 
 _NUMBERS = "12345678"
 _CELLS = frozenset("." + _NUMBERS)
-_SHAPE = re.compile(r"([1-9][0-9]{0,8})x([1-9][0-9]{0,8})")
 NUMBERS = signs({number: (int(number),) for number in _NUMBERS})
 RUNS = runs("abcdefghijklmnopqrstuvwxyz")
 _BODY = Body((NUMBERS, RUNS), "is neither an island's number, 1 to 8, nor a run of empty cells, a to z")
@@ -55,27 +54,13 @@ def read_rows(rows: Sequence[str]) -> Board:
 
     Raises FormatError naming the row, or row and column; and for a board without islands.
     """
-    if not rows:
-        raise FormatError("row 1: missing; a board has at least one row")
-    if len(rows) > MAX_SIDE:
-        raise FormatError(f"row {MAX_SIDE + 1}: a board has at most {MAX_SIDE} rows, this has {len(rows)}")
-    columns = len(rows[0])
-    islands = []
-    for row, cells in enumerate(rows):
-        if not cells:
-            raise FormatError(f"row {row + 1}: blank")
-        if len(cells) > MAX_SIDE:
-            raise FormatError(f"row {row + 1}: a row has at most {MAX_SIDE} cells, this has {len(cells)}")
-        if not _CELLS.issuperset(cells):
-            column = next(i for i, cell in enumerate(cells) if cell not in _CELLS)
-            raise FormatError(
-                f"{cell_name(row, column)}: {quote(cells[column])} is no cell; "
-                "a cell is '.' or an island's number, 1 to 8"
-            )
-        if len(cells) != columns:
-            raise FormatError(f"row {row + 1}: {len(cells)} cells, where row 1 has {columns}")
-        islands += [(row, column, int(cell)) for column, cell in enumerate(cells) if cell != "."]
-    return _complete(Board(len(rows), columns, tuple(islands)))
+    islands = [
+        (row, column, int(cell))
+        for row, cells in enumerate(checked_rows(rows, _CELLS, "'.' or an island's number, 1 to 8", MAX_SIDE))
+        for column, cell in enumerate(cells)
+        if cell != "."
+    ]
+    return _complete(Board(len(rows), len(rows[0]), tuple(islands)))
 
 
 def write_rows(board: Board) -> list[str]:
@@ -93,12 +78,7 @@ def read_cells(shape: str, cells: str) -> Board:
     Other spellings than the canonical one are read as well; the ID format is what refuses them. Raises
     FormatError naming the character (from 1), or the row and column.
     """
-    size = _SHAPE.fullmatch(shape)
-    if size is None:
-        raise FormatError(f"the shape {quote(shape)} is not rows x columns, such as '5x5', from 1x1 on")
-    rows, columns = int(size[1]), int(size[2])
-    if rows > MAX_SIDE or columns > MAX_SIDE:
-        raise FormatError(f"the shape {quote(shape)} is too large: at most {MAX_SIDE}x{MAX_SIDE} is read")
+    rows, columns = shape_sides(shape, MAX_SIDE)
     found = _BODY.read(cells, rows * columns, shape)
     islands = [(*divmod(cell, columns), int(value)) for cell, value in enumerate(found) if value is not None]
     return _complete(Board(rows, columns, tuple(islands)))

@@ -5,12 +5,11 @@ A puzzle is made backwards: first the bridges, then the numbers that follow from
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from attrs import frozen
 
-from puzzles.errors import ShapeError, quote
+from puzzles import grids
 from puzzles.generator import Generator
 from puzzles.rng import Rng
 from puzzles.screening import Grower, screened_generator
@@ -61,7 +60,7 @@ def grow(rng: Rng, shape: str, level: str) -> Layout:
     islands (two at least) or 20 tries for each island wanted are used. Then single bridges in one of
     eight of the slots still free (one of three for hard and expert), so that there are loops.
     """
-    rows, columns = sides(shape)
+    rows, columns = grids.sides(shape, DEFAULT_SHAPE)
     wanted = max(2, rows * columns // 3)
     first = (rng.below(rows), rng.below(columns))
     islands = [first]
@@ -171,24 +170,8 @@ def _is_joined_without(layout: Layout, place: Place) -> bool:
 
 DEFAULT_SHAPE = "10x10"
 MAX_GENERATED = 15
-_SHAPE = re.compile(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", re.ASCII)
-
-
-def sides(shape: str) -> tuple[int, int]:
-    """Rows and columns of a shape such as ``10x10``; ShapeError when it is none."""
-    match = _SHAPE.fullmatch(shape)
-    if match is None:
-        raise ShapeError(f"{quote(shape)} is not a shape: write ROWSxCOLUMNS, such as {DEFAULT_SHAPE}")
-    return int(match[1]), int(match[2])
-
-
-def read_shape(text: str | None) -> str:
-    """A shape that generator 1 can make, in its one spelling; None is the default. ShapeError."""
-    rows, columns = sides(DEFAULT_SHAPE if text is None else text)
-    if rows > MAX_GENERATED or columns > MAX_GENERATED:
-        raise ShapeError(f"shape {rows}x{columns}: generator 1 makes 1 to {MAX_GENERATED} rows and columns")
-    return f"{rows}x{columns}"
-
+read_shape = grids.shape_reader(1, DEFAULT_SHAPE, MAX_GENERATED)
+"""A shape that generator 1 can make, in its one spelling; None is the default. ShapeError."""
 
 MEASURED = ("5x5", "7x7", "10x10", "12x12", "15x15")
 """Shapes worth measuring."""

@@ -12,20 +12,14 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from puzzles import grids
 from puzzles_hashi.board import Board
 
 
 def images(board: Board) -> Iterator[Board]:
-    """The eight boards that a board becomes by rotations and reflections, the board itself first.
-
-    Those of a board with symmetries of its own repeat. A quarter turn swaps rows and columns.
-    """
-    rows, columns, islands = board.rows, board.columns, board.islands
-    for mirrored in (islands, tuple((row, columns - 1 - column, n) for row, column, n in islands)):
-        for flipped in (mirrored, tuple((rows - 1 - row, column, n) for row, column, n in mirrored)):
-            turned = tuple(sorted((column, row, n) for row, column, n in flipped))
-            yield evolve(board, islands=tuple(sorted(flipped)))
-            yield evolve(board, rows=columns, columns=rows, islands=turned)
+    """The eight boards that a board becomes by rotations and reflections, the board itself first."""
+    for rows, columns, islands in grids.images(board.rows, board.columns, board.islands):
+        yield evolve(board, rows=rows, columns=columns, islands=islands)
 
 
 def canonical(board: Board) -> str:
@@ -34,11 +28,4 @@ def canonical(board: Board) -> str:
     It is the least of the images' pictures; a list of many thousands is compared by them, and text is
     what takes least room.
     """
-    return min(map(_picture, images(board)))
-
-
-def _picture(board: Board) -> str:
-    grid = [["."] * board.columns for _ in range(board.rows)]
-    for row, column, number in board.islands:
-        grid[row][column] = str(number)
-    return "\n".join(map("".join, grid))
+    return min(grids.picture(image.rows, image.columns, image.islands, ".", str) for image in images(board))

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from puzzles.answer import Violation
+from puzzles.grids import cell_words
 from puzzles.model import Masks, Model
 from puzzles.relations import Connected, SumIs, groups
 from puzzles.words import Words
-
-
-def cell(row: int, column: int) -> str:
-    """A cell in a sentence."""
-    return f"row {row + 1} column {column + 1}"
 
 
 def name(model: Model, variable: int) -> str:
@@ -22,7 +18,7 @@ def name(model: Model, variable: int) -> str:
 def slot(model: Model, variable: int) -> str:
     """A slot in a sentence."""
     row, column, other_row, other_column = model.variables[variable].place
-    return f"the slot between {cell(row, column)} and {cell(other_row, other_column)}"
+    return f"the slot between {cell_words(row, column)} and {cell_words(other_row, other_column)}"
 
 
 def bridges(model: Model, variable: int, value: int) -> str:
@@ -44,10 +40,10 @@ def instance(model: Model, index: int) -> str:
     """A rule instance in a sentence: an island by its number and cell."""
     of = model.instances[index]
     if isinstance(of.relation, SumIs):
-        return f"the {of.relation.total} at {cell(*of.place)}"
+        return f"the {of.relation.total} at {cell_words(*of.place)}"
     if isinstance(of.relation, Connected):
         return "the whole network"
-    return f"the crossing at {cell(*of.place)}"
+    return f"the crossing at {cell_words(*of.place)}"
 
 
 def broken(model: Model, index: int) -> str:
@@ -57,7 +53,7 @@ def broken(model: Model, index: int) -> str:
         return f"{instance(model, index)} could not have exactly {of.relation.total}"
     if isinstance(of.relation, Connected):
         return "the islands could not all be joined"
-    return f"bridges would cross at {cell(*of.place)}"
+    return f"bridges would cross at {cell_words(*of.place)}"
 
 
 WORDS = Words(name, slot, instance, bridges, choice, broken)
@@ -81,9 +77,8 @@ def violation_words(found: Violation) -> str:
     if found.rule == "R1":
         number, drawn = found.facts["number"], found.facts["bridges"]
         drawn_words = f"{drawn} bridge{'s' * (drawn != 1)}"
-        return (
-            f"the {number} at {cell(*found.place)} has {drawn_words} drawn and cannot have exactly {number}"
-        )
+        where = cell_words(*found.place)
+        return f"the {number} at {where} has {drawn_words} drawn and cannot have exactly {number}"
     if found.rule == "R2":
-        return f"bridges cross at {cell(*found.place)}"
+        return f"bridges cross at {cell_words(*found.place)}"
     return f"the islands are not all joined: they would form {found.facts['groups']} groups"

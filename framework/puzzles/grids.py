@@ -1,0 +1,90 @@
+"""What boards that are rectangles of cells share: how cells are named, shapes, and the eight images.
+
+Cells are (row, column) from 0, row 0 at the top. *Marks* are what stands in some of the cells: (row, column,
+what), in row-major order, no cell twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from puzzles.errors import ShapeError, quote
+
+T = TypeVar("T")
+Marks = tuple[tuple[int, int, T], ...]
+
+_SHAPE = re.compile(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", re.ASCII)
+
+
+def cell_name(row: int, column: int) -> str:
+    """A cell as error messages name it.
+
+    >>> cell_name(0, 2)
+    'row 1, column 3'
+    """
+    return f"row {row + 1}, column {column + 1}"
+
+
+def cell_words(row: int, column: int) -> str:
+    """A cell in a sentence.
+
+    >>> cell_words(0, 2)
+    'row 1 column 3'
+    """
+    return f"row {row + 1} column {column + 1}"
+
+
+# Shapes
+
+
+def sides(shape: str, example: str) -> tuple[int, int]:
+    """Rows and columns of a shape such as ``10x10``; ShapeError, which shows the example, when it is none."""
+    match = _SHAPE.fullmatch(shape)
+    if match is None:
+        raise ShapeError(f"{quote(shape)} is not a shape: write ROWSxCOLUMNS, such as {example}")
+    return int(match[1]), int(match[2])
+
+
+def shape_reader(version: int, default: str, most: int) -> Callable[[str | None], str]:
+    """What a generator of that version reads its shapes with (``Generator.shape``): 1 to ``most`` rows and
+    columns, each shape in one spelling; None is the default."""
+
+    def read(text: str | None) -> str:
+        rows, columns = sides(default if text is None else text, default)
+        if rows > most or columns > most:
+            raise ShapeError(
+                f"shape {rows}x{columns}: generator {version} makes 1 to {most} rows and columns"
+            )
+        return f"{rows}x{columns}"
+
+    return read
+
+
+# Turned or mirrored, a puzzle is the same puzzle
+
+
+def images(rows: int, columns: int, marks: Marks[T]) -> Iterator[tuple[int, int, Marks[T]]]:
+    """Rows, columns and marks of what a board becomes by rotations and reflections, itself first.
+
+    They are always eight; those of a board with symmetries of its own repeat. A quarter turn swaps rows and
+    columns.
+    """
+    for mirrored in (marks, tuple([(row, columns - 1 - column, what) for row, column, what in marks])):
+        for flipped in (mirrored, tuple([(rows - 1 - row, column, what) for row, column, what in mirrored])):
+            turned = tuple([(column, row, what) for row, column, what in flipped])
+            yield rows, columns, _in_order(flipped)
+            yield columns, rows, _in_order(turned)
+
+
+def _in_order(marks: Marks[T]) -> Marks[T]:
+    return tuple(sorted(marks, key=lambda mark: mark[:2]))
+
+
+def picture(rows: int, columns: int, marks: Marks[T], empty: str, sign: Callable[[T], str]) -> str:
+    """The cells as lines of text: ``empty``, or the sign of what stands there."""
+    grid = [[empty] * columns for _ in range(rows)]
+    for row, column, what in marks:
+        grid[row][column] = sign(what)
+    return "\n".join(map("".join, grid))
