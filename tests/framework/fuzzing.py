@@ -305,7 +305,7 @@ def check(registry: Registry, target: Target, given: str | bytes) -> str:
         except FormatError as error:
             _check_message(error)
             return "no text"
-    _check_detection(registry, given)
+    check_detection(registry, given)
     return check_readers(registry, target, given)
 
 
@@ -355,7 +355,7 @@ def _check_reader(
     return document
 
 
-def _check_detection(registry: Registry, text: str) -> None:
+def check_detection(registry: Registry, text: str) -> None:
     """A text is taken for one format, or refused; where several would take it the message names them all."""
     formats = _formats(registry)
     sniffed = [(codec, codec.sniff(text)) for _, codec in formats]
@@ -387,38 +387,21 @@ def check_all(registry: Registry, target: Target, count: int, seed: str = "0") -
 # Texts of the largest size
 
 
+USUAL = ("1", "a", "[", " ", "\n", "/", ".")
+UNUSUAL = ("0", "z", "{", '"', "&", "%", "-", "#", "\t", "\r\n", "é", "\x00")
+UNUSUAL += ("1 ", ".\n", "#\n", " \n", "1 1\n", "[[", '{"a":', "z1", "1/")
+
+
 def check_everywhere(registry: Registry, targets: Sequence[Target], text: str) -> None:
-    """What must hold of a text, for all formats at once; none of them reads it."""
-    _check_detection(registry, text)
+    """What must hold of a text, for all formats at once; none of these reads it."""
+    check_detection(registry, text)
     for target in targets:
         assert check_readers(registry, target, text) == "refused", f"{target.name} reads it"
 
 
 def oversized() -> Iterator[tuple[str, str]]:
     """As much of one thing as is looked at, by a name."""
-    pieces = (
-        "1",
-        "0",
-        "a",
-        "z",
-        "[",
-        "{",
-        '"',
-        "/",
-        "&",
-        "%",
-        ".",
-        "-",
-        "#",
-        " ",
-        "\n",
-        "\t",
-        "\r\n",
-        "é",
-        "\x00",
-    )
-    pieces += ("1 ", ".\n", "#\n", " \n", "1 1\n", "[[", '{"a":', "z1", "1/")
-    for piece in pieces:
+    for piece in (*USUAL, *UNUSUAL):
         yield ascii(piece), piece * (MAX_BYTES // len(piece))
 
 

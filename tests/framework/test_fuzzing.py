@@ -7,6 +7,7 @@ from attrs import evolve
 
 from puzzles.answer import Answer
 from puzzles.codec import Codec, Document, Puzzle
+from puzzles.codec.detect import MAX_BYTES
 from puzzles.errors import FormatError
 from puzzles.plugins import installed, load
 from tests.framework import fuzzing, toy
@@ -48,11 +49,17 @@ def test_many_mutated_texts_are_read_or_refused(target: Target) -> None:
     assert sum(counts.values()) == LONG
 
 
+@pytest.mark.parametrize("piece", fuzzing.USUAL)
+def test_texts_of_the_largest_size_come_to_an_end(piece: str) -> None:
+    """As much of one thing as is looked at is taken for one format, or for none, like any other text."""
+    fuzzing.check_detection(REGISTRY, piece * (MAX_BYTES // len(piece)))
+
+
 @pytest.mark.parametrize(
-    ("name", "text"), [pytest.param(name, text, id=name) for name, text in fuzzing.oversized()]
+    "text", [pytest.param(text, id=name, marks=pytest.mark.fuzz) for name, text in fuzzing.oversized()]
 )
-def test_texts_of_the_largest_size_come_to_an_end(name: str, text: str) -> None:
-    """As much of one thing as is looked at is refused by all readers, like any other text."""
+def test_no_reader_takes_what_has_the_largest_size(text: str) -> None:
+    """All readers refuse it, also those of formats for which it is not taken."""
     check_everywhere(REGISTRY, TARGETS, text)
 
 
