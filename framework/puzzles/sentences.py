@@ -11,18 +11,29 @@ from puzzles.words import Words, listed
 
 
 def conclusion(words: Words, model: Model, masks: Masks, step: Step) -> str:
-    """What a step concludes, a clause for each variable it changes; ``masks`` are those before it."""
-    clauses = []
+    """What a step concludes; ``masks`` are those before it. There is a clause for each variable it changes,
+    or for all those of which it leaves the same values, if the genre can name them together."""
+    groups: dict[object, list[int]] = {}
+    lefts: dict[object, tuple[int, ...]] = {}
     for variable, gone in step.removed:
         left = tuple(model.value(variable, bit) for bit in bits(masks[variable] & ~gone))
-        name = words.variable(model, variable)
-        if not left:
-            clauses.append(f"{name} has no value left")
-        elif len(left) == 1:
-            clauses.append(f"{name} takes {words.value(model, variable, left[0])}")
-        else:
-            clauses.append(f"{name} takes {words.choice(model, variable, left)}")
-    return listed(clauses)
+        key = variable if words.group is None else left
+        groups.setdefault(key, []).append(variable)
+        lefts[key] = left
+    return listed([_clause(words, model, tuple(group), lefts[key]) for key, group in groups.items()])
+
+
+def _clause(words: Words, model: Model, variables: tuple[int, ...], left: tuple[int, ...]) -> str:
+    """What is left of one variable, or of each of several."""
+    first, *others = variables
+    if others and words.group is not None:
+        name, verbs = words.group(model, variables), ("have", "take")
+    else:
+        name, verbs = words.variable(model, first), ("has", "takes")
+    if not left:
+        return f"{name} {verbs[0]} no value left"
+    value = words.value(model, first, left[0]) if len(left) == 1 else words.choice(model, first, left)
+    return f"{name} {verbs[1]} {value}"
 
 
 def sentence(words: Words, model: Model, masks: Masks, step: Step, why: str) -> str:

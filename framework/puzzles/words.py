@@ -18,7 +18,9 @@ class Words:
     ``instance``  a rule instance in a sentence: "the 4 at row 1 column 1";
     ``value``     a value in a sentence, with the variable's index before it: "two bridges";
     ``choice``    two or more values that are left, in a sentence: "at least one bridge";
-    ``broken``    what it means that an instance is broken: "the 4 at ... cannot reach its number".
+    ``broken``    what it means that an instance is broken: "the 4 at ... cannot reach its number";
+    ``group``     optional: several variables in a sentence, by their indexes: "row 1 columns 2 and 5". None:
+                  each has a clause of its own.
     """
 
     name: Callable[[Model, int], str]
@@ -27,6 +29,7 @@ class Words:
     value: Callable[[Model, int, int], str]
     choice: Callable[[Model, int, tuple[int, ...]], str]
     broken: Callable[[Model, int], str]
+    group: Callable[[Model, tuple[int, ...]], str] | None = None
 
 
 def listed(parts: list[str], last: str = "and") -> str:

@@ -39,12 +39,14 @@ class Table:
 
     ``word``   what a word of it looks like, as a regular expression.
     ``words``  the same for messages: "is neither '.' nor a number".
+    ``is_optional``  whether it may be missing, with all after it.
     """
 
     rows: int
     columns: int
     word: str
     words: str
+    is_optional: bool = False
 
 
 Rows = Sequence[Sequence[str]]
@@ -87,6 +89,8 @@ def read_pzprv3(
     at = _HEADER_LINES
     found: list[Rows] = []
     for table in tables(rows, columns):
+        if table.is_optional and (at >= len(lines) or lines[at].startswith(_AFTER)):
+            break
         # Lines of no words may be left out at the end of a file, like all blank lines there.
         given = [lines[row] if row < len(lines) else "" for row in range(at, at + table.rows)]
         found.append([_words(table, line, number) for number, line in enumerate(given, at + 1)])
