@@ -1,0 +1,174 @@
+"""What must hold of techniques: sound, monotone, and each step follows from what it cites alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from puzzles.bits import bits
+from puzzles.engine import Engine
+from puzzles.model import Masks, Model, Removal
+from puzzles.profile import Profile
+from puzzles.sentences import masks_along
+from puzzles.state import State
+from puzzles.technique import LEVELS, Step
+from puzzles.tell import step_lines
+from puzzles.testing.brute import Chosen, all_solutions, within
+from puzzles.testing.data import PositionLine, removal_words
+from puzzles.testing.failing import HIDDEN, about, demand, demand_words, fail
+from puzzles.testing.subject import Subject
+from puzzles.trace import Trace, is_proven, replay, run_trace
+from puzzles.trace_json import trace_from_json, trace_to_json
+
+__tracebackhide__ = HIDDEN
+
+
+def asked_alone(subject: Subject, technique: str, model: Model, masks: Masks) -> Removal:
+    """What a technique finds first when it is asked and the others are not."""
+    profile, row = subject.row_of(technique)
+    if not profile.entries[row].technique.assumes:
+        found: list[Removal] = []
+        engine = Engine(subject.alone(technique), State(model, masks))
+        engine.run(limit=1, each=lambda deduced: found.append(deduced[2]))
+        return found[0] if found else ()
+    # The simplest contradiction, then the first variable, then the first candidate.
+    refuted = []
+    for variable, mask in enumerate(masks):
+        for bit in bits(mask if mask & (mask - 1) else 0):
+            end = Engine(profile, State(model, masks), row + 1).first_pass(row, variable, bit)
+            if end is not None:
+                refuted.append((end, variable, bit))
+    return ((min(refuted)[1:]),) if refuted else ()
+
+
+def check_position_line(subject: Subject, line: PositionLine) -> None:
+    """Asked alone a technique finds what its line says and nothing else, and no solution within the position
+    has what goes."""
+    with about(line.where):
+        model = subject.model(line.board)
+        removal = asked_alone(subject, line.technique, model, line.masks)
+        found = removal_words(subject.genre.words, model, removal)
+        demand(
+            found == line.removed,
+            f"{line.where}: technique {line.technique} finds: {found}\nwhere the line has: {line.removed}",
+        )
+        right = all_solutions(model, line.masks)
+        _check_sound(f"{line.where}: technique {line.technique}", subject, model, removal, right or ())
+
+
+def _check_sound(
+    name: str, subject: Subject, model: Model, removal: Removal, solutions: Sequence[Chosen]
+) -> None:
+    """No solution has what goes."""
+    for variable, gone in removal:
+        for solution in solutions:
+            if solution[variable] & gone:
+                words = subject.genre.words
+                fail(
+                    f"{name} is not sound: it takes {model.value(variable, solution[variable])} from "
+                    f"{words.name(model, variable)}, but a solution has it: "
+                    + " ".join(f"{words.name(model, v)}={model.value(v, s)}" for v, s in enumerate(solution))
+                )
+
+
+def check_alone(subject: Subject, technique: str, board: Any, masks: Masks, less: Masks) -> int:
+    """From a position with a solution: what a technique finds is in no solution, follows from what it cites,
+    and is found (or gone) with fewer candidates, too. Returns the number of steps."""
+    model = subject.model(board)
+    profile = subject.alone(technique)
+    trace = run_trace(model, profile, masks)
+    right = all_solutions(model, masks) or ()
+    for before, step in masks_along(masks, trace.steps):
+        where = f"technique {technique}, at {subject.position(board, before)},"
+        _check_sound(where, subject, model, step.removed, right)
+        _check_step(subject, profile, model, before, step, where)
+    after = replay(model, trace.steps, masks)
+    later = replay(model, run_trace(model, profile, less).steps, less)
+    for v, (mask, left) in enumerate(zip(after, later, strict=True)):
+        if left & ~mask:
+            fewer, more = subject.position(board, less), subject.position(board, masks)
+            fail(
+                f"technique {technique} is not monotone: it finds less at {subject.names(model, v)} with "
+                f"fewer candidates, at {fewer}, than with more, at {more}"
+            )
+    return len(trace.steps)
+
+
+def _check_step(
+    subject: Subject, profile: Profile, model: Model, masks: Masks, step: Step, where: str
+) -> None:
+    """A step is whole: it removes what is there, follows from what it cites, says what it settles, and has
+    words; a chain holds link by link."""
+    entry = next((entry for entry in profile.entries if entry.technique.name == step.technique), None)
+    if entry is None:
+        fail(f"{where}: a step of {step.technique}, which is not in profile {profile.id}")
+    demand(step.level == entry.level, f"{where}: a step of {step.technique} is at level {step.level}")
+    for variable, gone in step.removed:
+        there = gone and masks[variable] & gone == gone
+        demand(there, f"{where} removes what is not there at {subject.names(model, variable)}")
+    left = {v: masks[v] & ~gone for v, gone in step.removed}
+    settled = {v: model.value(v, mask) for v, mask in left.items() if mask.bit_count() == 1}
+    demand(dict(step.settled) == settled, f"{where} settles {step.settled}, not {settled}")
+    if not is_proven(model, profile, step, masks):
+        cited = " ".join(subject.names(model, v) for v in step.because.variables) or "no variable"
+        fail(
+            f"{where} removes {removal_words(subject.genre.words, model, step.removed)}, but that does not "
+            f"follow from what the step cites alone: {cited} (all others have every candidate), rule "
+            f"instances {step.because.instances}; see the technique's reason, or the reasons of the rule"
+        )
+    if step.chain is not None:
+        _check_chain(subject, profile, model, masks, step, where)
+    if entry.technique.why is not None and step.chain is None:
+        demand_words(
+            entry.technique.why(subject.genre.words, model, masks, step),
+            f"the reason (why) that technique {step.technique} gives",
+        )
+    for told in step_lines(subject.genre.words, model, profile, masks, step):
+        demand_words(told.strip(), f"a step of technique {step.technique}", full_stop=True)
+
+
+def _check_chain(
+    subject: Subject, profile: Profile, model: Model, masks: Masks, step: Step, where: str
+) -> None:
+    chain = step.chain
+    assert chain is not None
+    now = list(masks)
+    now[chain.variable] = model.bit(chain.variable, chain.value)
+    demand(now[chain.variable] & masks[chain.variable], f"{where}: its chain supposes what is not possible")
+    for before, link in masks_along(now, chain.steps):
+        _check_step(subject, profile, model, before, link, f"{where} in its chain, {link.technique}")
+    after = replay(model, chain.steps, now)
+    demand(model.instances[chain.broken].broken(after), f"{where}: nothing is broken at the end of its chain")
+    entry = next(entry for entry in profile.entries if entry.technique.name == step.technique)
+    limit = entry.parameters.get("steps")
+    demand(
+        limit is None or len(chain.steps) <= int(limit), f"{where}: its chain is longer than {limit} steps"
+    )
+    using = LEVELS.index(str(entry.parameters["using"]))
+    demand(
+        all(LEVELS.index(link.level) <= using for link in chain.steps),
+        f"{where}: its chain uses techniques above {entry.parameters['using']}",
+    )
+
+
+def check_trace(subject: Subject, profile: Profile, board: Any, masks: Masks | None = None) -> Trace:
+    """All that must hold of a whole run of a profile: every step is sound and follows from what it cites; a
+    solved puzzle is solved rightly; the steps come back from JSON."""
+    model = subject.model(board)
+    start = model.start() if masks is None else list(masks)
+    right = subject.known_solutions(board) if masks is None else all_solutions(model, masks)
+    trace = run_trace(model, profile, start)
+    name = f"profile {profile.id}, at {subject.position(board, start)}"
+    for before, step in masks_along(start, trace.steps):
+        where = f"technique {step.technique}, at {subject.position(board, before)},"
+        _check_sound(where, subject, model, step.removed, within(right or (), start))
+        _check_step(subject, profile, model, before, step, where)
+    if right is not None:
+        demand(trace.broken is None or not right, f"{name}: a rule is found broken, but there are solutions")
+        if trace.is_solved:
+            end = tuple(replay(model, trace.steps, start))
+            demand((*right,) == (end,), f"{name}: it is solved, but the solutions are others: {len(right)}")
+    words = subject.genre.words
+    again = trace_from_json(words, model, trace_to_json(words, model, trace))
+    demand(again == trace, f"{name}: its steps do not come back from JSON")
+    return trace
