@@ -231,7 +231,7 @@ _FIELDS: Mapping[type, Mapping[str, Callable[[object], bool]]] = {
         "summary": _is_text,
         "variants": _is_functions,
         "one_line": _is_flag,
-        "opens": _is_optional(callable),
+        "opens": _is_text,
     },
     Solver: {
         "name": _is_word,

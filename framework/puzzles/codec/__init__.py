@@ -39,8 +39,8 @@ class Codec:
                admits boards which the genre's own formats refuse.
     ``one_line``  whether a puzzle in this format can stand on one line: as an argument of the command, and
                with others in a file, one a line.
-    ``opens``  line -> whether it is the first of a text in this format, and of no other part of one: such
-               texts can stand one below the other in a file. None: it has no such line.
+    ``opens``  what the first line of a text in this format begins with, and no other line does: such texts
+               can stand one below the other in a file. Empty: it has no such line.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Codec:
     example: str = ""
     variants: Mapping[str, Callable[[str], Document]] = field(default=Factory(dict))
     one_line: bool = False
-    opens: Callable[[str], bool] | None = None
+    opens: str = ""
 
 
 @frozen(slots=True)

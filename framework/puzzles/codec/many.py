@@ -16,7 +16,8 @@ Blank lines, and lines that begin with ``#``, are nothing there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Iterator
 from itertools import islice
 
 from attrs import frozen
@@ -32,6 +33,7 @@ MOST = 1_000_000
 """How many puzzles a text may hold."""
 
 _LOOKED_AT = 100
+_LINE = re.compile(r"^\ufeff?+[^\S\n]*+[^\s#][^\n]*+", re.MULTILINE)
 
 
 @frozen(slots=True)
@@ -66,23 +68,33 @@ def split(codecs: Codecs, text: str) -> list[Part]:
     first = next(lines, None)
     if first is None:
         return [Part(text, 1)]
-    for _, codec in codecs:
-        if codec.opens is not None and codec.opens(first.text.removeprefix(BOM)):
-            return _one_below_the_other(codec.opens, text)
-    if not _is_one_a_line(codecs, text, [first, *islice(lines, _LOOKED_AT)]):
+    is_taken = _is_taken(codecs, first.text)
+    opening = "" if is_taken else _opening(codecs, first.text)
+    if opening:
+        parts = _texts(opening, text)
+    elif _is_one_a_line(codecs, text, is_taken, [first, *islice(lines, _LOOKED_AT)]):
+        parts = _lines(text)
+    else:
         return [Part(text, 1)]
-    parts = list(islice(_lines(text), MOST + 1))
-    _counted(len(parts))
-    return parts
+    found = list(islice(parts, MOST + 1))
+    if len(found) > MOST:
+        raise FormatError(f"more than {MOST} puzzles; at most as many are read")
+    return found
 
 
-def _is_one_a_line(codecs: Codecs, text: str, first: list[Part]) -> bool:
-    taken = [_is_taken(codecs, part.text) for part in first]
-    if taken[0]:
+def _opening(codecs: Codecs, line: str) -> str:
+    """What the line begins with, if texts in some format do."""
+    line = line.removeprefix(BOM)
+    return next((codec.opens for _, codec in codecs if codec.opens and line.startswith(codec.opens)), "")
+
+
+def _is_one_a_line(codecs: Codecs, text: str, is_taken: bool, first: list[Part]) -> bool:
+    others = [_is_taken(codecs, part.text) for part in first[1:]]
+    if is_taken:
         # Nothing longer than MAX_BYTES can be one puzzle.
-        return len(first) == 1 or any(taken[1:]) or len(text) > MAX_BYTES or _reads(codecs, first[0].text)
+        return not others or any(others) or len(text) > MAX_BYTES or _reads(codecs, first[0].text)
     is_known = len(text) <= MAX_BYTES and any(codec.sniff(text) for _, codec in codecs)
-    return not is_known and 2 * sum(taken) > len(taken)
+    return not is_known and 2 * sum(others) > len(first)
 
 
 def _is_taken(codecs: Codecs, line: str) -> bool:
@@ -104,45 +116,32 @@ def _reads(codecs: Codecs, line: str) -> bool:
 
 def _lines(text: str) -> Iterator[Part]:
     """The lines that are neither blank nor comments."""
-    for line, start, end in _all_lines(text):
-        part = text[start:end].removesuffix("\r")
-        if not _is_idle(part):
-            yield Part(part, line)
+    line = 1
+    at = 0
+    for found in _LINE.finditer(text):
+        line += text.count("\n", at, found.start())
+        at = found.start()
+        yield Part(found[0].removesuffix("\r"), line)
 
 
-def _all_lines(text: str) -> Iterator[tuple[int, int, int]]:
-    """The number of each line, and where it begins and ends."""
-    start = 0
-    line = 0
-    while start < len(text):
-        end = text.find("\n", start)
-        end = len(text) if end < 0 else end
-        line += 1
-        yield line, start, end
-        start = end + 1
+def _texts(opening: str, text: str) -> Iterator[Part]:
+    """The texts whose first lines begin so, without the blank lines and comments that follow each."""
+    pattern = re.compile(rf"^\ufeff?{re.escape(opening)}", re.MULTILINE)
+    line = 1
+    at = 0
+    begin = None
+    for found in pattern.finditer(text):
+        if begin is not None:
+            yield Part(_ended(text[begin : found.start()]), line)
+        begin = found.start()
+        line += text.count("\n", at, begin)
+        at = begin
+    yield Part(_ended(text[begin:]), line)
 
 
-def _is_idle(line: str) -> bool:
-    bare = line.removeprefix(BOM).lstrip()
-    return not bare or bare.startswith("#")
-
-
-def _one_below_the_other(opens: Callable[[str], bool], text: str) -> list[Part]:
-    """Texts that begin with such a line, without the blank lines and comments that follow each."""
-    parts: list[Part] = []
-    begin = last = number = 0
-    for line, start, end in _all_lines(text):
-        bare = text[start:end].removesuffix("\r")
-        if opens(bare.removeprefix(BOM)):
-            if number:
-                parts.append(Part(text[begin:last], number))
-                _counted(len(parts) + 1)
-            begin, number = start, line
-        if number and not _is_idle(bare):
-            last = start + len(bare)
-    return [*parts, Part(text[begin:last], number)]
-
-
-def _counted(found: int) -> None:
-    if found > MOST:
-        raise FormatError(f"more than {MOST} puzzles; at most as many are read")
+def _ended(text: str) -> str:
+    text = text.rstrip("\r\n")
+    end = len(text)
+    while not _LINE.match(text, start := text.rfind("\n", 0, end) + 1, end):
+        end = start - 1
+    return text[:end].rstrip("\r\n")

@@ -25,7 +25,9 @@ from puzzles.codec.cells import side
 from puzzles.codec.text import BOM, plain_lines
 from puzzles.errors import FormatError, quote
 
-_NAME = "pzprv3"
+NAME = "pzprv3"
+"""What a file begins with."""
+
 # Patterns are compiled when a text may be such a file: every start would pay for them.
 _HEAD = r"(?:\.[0-9]+)?[ \t\r]*[/\n][ \t\r]*([a-z0-9-]+)[ \t\r]*(?:[/\n]|$)"
 _STRANGE = r"[^ -~]"
@@ -55,15 +57,10 @@ Rows = Sequence[Sequence[str]]
 def is_pzprv3(text: str, genre: str) -> bool:
     """Whether the text begins as a file with this word for its genre, whatever is wrong with the rest."""
     text = text.removeprefix(BOM).lstrip()
-    if not text.startswith(_NAME):
+    if not text.startswith(NAME):
         return False
-    head = re.match(_HEAD, text.removeprefix(_NAME))
+    head = re.match(_HEAD, text.removeprefix(NAME))
     return head is not None and head[1] == genre
-
-
-def opens_pzprv3(line: str) -> bool:
-    """Whether a file of several lines begins with this one."""
-    return line.rstrip(" \t") == _NAME
 
 
 def read_pzprv3(
@@ -77,7 +74,7 @@ def read_pzprv3(
     while lines and not lines[-1]:
         lines.pop()
     header = [line.strip(" \t") for line in lines[:_HEADER_LINES]]
-    for number, expected in enumerate((_NAME, genre)):
+    for number, expected in enumerate((NAME, genre)):
         if header[number : number + 1] != [expected]:
             raise FormatError(
                 f"line {number + 1}: {quote(expected)} is expected, not {_found(header, number)}"
@@ -105,7 +102,7 @@ def write_pzprv3(genre: str, tables: Sequence[Rows]) -> str:
 
     Blank lines at the end, which a board of a single cell would have, are left out.
     """
-    lines = [_NAME, genre, str(len(tables[0])), str(len(tables[0][0]))]
+    lines = [NAME, genre, str(len(tables[0])), str(len(tables[0][0]))]
     lines += ["".join([f"{word} " for word in row]) for table in tables for row in table]
     return "\n".join(lines).rstrip("\n")
 

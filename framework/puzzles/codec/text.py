@@ -124,4 +124,4 @@ def text_codec(genre: str, form: GridForm, aliases: tuple[str, ...] = ()) -> Cod
         return "\n".join(lines)
 
     summary = "a header and rows, one character a cell; holds an answer"
-    return Codec("text", sniff, read, write, summary, opens=lambda line: line.startswith(_GENRE))
+    return Codec("text", sniff, read, write, summary, opens=_GENRE)

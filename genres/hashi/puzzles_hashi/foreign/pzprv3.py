@@ -18,7 +18,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from puzzles.codec import Document
-from puzzles.codec.pzprv3 import Rows, Table, is_pzprv3, opens_pzprv3, read_pzprv3, write_pzprv3
+from puzzles.codec.pzprv3 import NAME, Rows, Table, is_pzprv3, read_pzprv3, write_pzprv3
 from puzzles.codec.text import own_puzzle
 from puzzles.errors import FormatError
 from puzzles_hashi.answers import cell_name
@@ -113,5 +113,5 @@ PZPRV3 = evolve(
         _write(document(EXAMPLE)),
         one_line=True,
     ),
-    opens=opens_pzprv3,
+    opens=NAME,
 )
