@@ -6,6 +6,7 @@ import io
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -111,6 +112,42 @@ def test_convert_writes_what_reads_back(tmp_path: Path, capsys: Capture) -> None
     out, err = run(capsys, "convert", str(made), "--to", "id")
     assert out.splitlines() == [record["id"] for record in records]
     assert err == ["puzzles: format id holds no answer; those of 3 puzzles are left out"]
+
+
+def test_an_interrupt_keeps_what_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """Ctrl-C while many are converted keeps those that are finished, and tells how many."""
+    calls = iter(range(2))
+
+    def write(*args: Any, **more: Any) -> str:
+        if next(calls, None) is None:
+            raise KeyboardInterrupt
+        return EXAMPLE
+
+    monkeypatch.setattr(api, "write", write)
+    target = tmp_path / "made"
+    out, err = run(capsys, "convert", *[EXAMPLE] * 5, "--to", "id", "--output", str(target), status=130)
+    assert (out, err) == ("", ["puzzles: interrupted; 2 of 5 written and kept"])
+    assert target.read_text() == f"{EXAMPLE}\n" * 2
+
+
+def test_a_file_may_be_written_over_by_what_it_held(tmp_path: Path, capsys: Capture) -> None:
+    """convert reads all before it replaces the file."""
+    path = tmp_path / "made"
+    path.write_text(f"{EXAMPLE}\n" * 3)
+    run(capsys, "convert", str(path), "--to", "json", "--output", str(path))
+    assert path.read_text() == (api.write(EXAMPLE, "json") + "\n") * 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such names there")
+def test_an_odd_name_of_a_file_harms_no_terminal(tmp_path: Path, capsys: Capture) -> None:
+    """Headings and sources escape what cannot be printed."""
+    path = tmp_path / "a\x1b[31m\nb"
+    path.write_text(f"{EXAMPLE}\n" * 2)
+    out, _ = run(capsys, "rate", str(path))
+    assert "\x1b" not in out
+    assert out.count("a\\x1b[31m\\nb, line ") == len(out.splitlines()) == 2
 
 
 def test_what_is_generated_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
