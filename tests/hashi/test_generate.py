@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import time
 from itertools import islice
 
@@ -57,22 +54,20 @@ def check_made(made: Made, shape: str, level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ASKED_LEVELS)
-@pytest.mark.parametrize("shape", ["5x5", "7x7", "10x10"])
-def test_made_as_asked(shape: str, level: str) -> None:
-    """Every seed gives a puzzle with one solution and exactly the asked level, unless it says that it found
-    none; at these sizes it finds one nearly always, but for experts at 5x5."""
+def test_made_as_asked(level: str) -> None:
+    """At 10x10 every seed gives a puzzle with one solution and exactly the asked level, unless it says that
+    it found none; it finds one nearly always. Smaller shapes: ``test_contract``."""
     found = 0
     seeds = 2 if level == "expert" else SEEDS
     for seed in range(seeds):
         try:
-            made = puzzles.generate("hashi", shape, level=level, seed=seed, attempts=LIMIT)
+            made = puzzles.generate("hashi", "10x10", level=level, seed=seed, attempts=LIMIT)
         except NotFoundError:
             assert level in ("hard", "expert")
         else:
-            check_made(made, shape, level)
+            check_made(made, "10x10", level)
             found += 1
-    if (shape, level) != ("5x5", "expert"):
-        assert found >= seeds // 2
+    assert found >= seeds // 2
 
 
 @pytest.mark.parametrize("shape", ["1x3", "3x1", "1x15", "3x3", "2x9", "4x6", "9x4", "15x15"])
@@ -112,31 +107,6 @@ def test_aliases_make_the_same() -> None:
         puzzles.generate(name, "5x5", level="easy", seed=2) for name in ("hashi", "bridges", "hashiwokakero")
     )
     assert all(other == one for other in others)
-
-
-PROGRAM = """
-import puzzles
-for shape, level, seed in (("5x5", "any", 1), ("5x5", "hard", 2), ("7x7", "easy", 3), ("7x7", "medium", -4),
-                           ("6x6", "hard", 0), ("10x10", "medium", 2**40)):
-    made = puzzles.generate("hashi", shape, level=level, seed=seed, index=seed % 3)
-    print(puzzles.write(made.puzzle), made.attempts, made.solution.values, dict(made.rating.steps))
-"""
-
-
-def test_another_process_makes_the_same() -> None:
-    """The same recipes give the same puzzles in another process, under another hash seed."""
-
-    def run(hash_seed: str) -> str:
-        environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
-        done = subprocess.run(
-            [sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, timeout=120
-        )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-    first = run("0")
-    assert first.count("hashi:") == 6
-    assert run("12345") == first
 
 
 # What is not found

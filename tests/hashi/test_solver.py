@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puzzles
-from puzzles.bits import bits
 from puzzles.model import Model
 from puzzles.solver import Budget, Outcome, Verdict
 from puzzles.solver.search import search
@@ -19,7 +18,7 @@ from puzzles_hashi.board import Board
 from puzzles_hashi.forms import read_rows
 from puzzles_hashi.rules import model_of
 from tests.hashi.brute import Bridges, all_solutions, is_right, places, random_board
-from tests.hashi.strategies import boards, layouts
+from tests.hashi.strategies import layouts
 
 DEMO = "3.5.3/...../3.6.4/...../2.4.2"
 
@@ -74,13 +73,6 @@ def test_search_agrees_with_brute_force_on_thousands_of_boards() -> None:
     assert verdicts[Verdict.GAVE_UP] == 0
 
 
-@given(boards(4))
-def test_search_agrees_with_brute_force(board: Board) -> None:
-    """The verdict is the number of solutions by brute force, on any legal board."""
-    model = model_of(board)
-    check_outcome(model, search(model), list(all_solutions(board)))
-
-
 @given(layouts())
 def test_a_known_solution_is_never_missed(layout: tuple[Board, tuple[int, ...]]) -> None:
     """Whoever knows one solution is told of that one, or of two right ones."""
@@ -92,32 +84,6 @@ def test_a_known_solution_is_never_missed(layout: tuple[Board, tuple[int, ...]])
     else:
         assert outcome.verdict is Verdict.MANY
         assert all(is_right(board, bridges_of(model, found)) for found in outcome.solutions)
-
-
-def test_masks_restrict_the_search() -> None:
-    """From given candidates the search decides exactly among the solutions within them, also when a
-    variable is left none."""
-    random = Random(2)
-    verdicts: Counter[Verdict] = Counter()
-    for _ in range(2_000):
-        board = random_board(random)
-        model = model_of(board)
-        masks = [mask if random.random() < 0.7 else mask & random.randint(0, 7) for mask in model.start()]
-        allowed = {
-            variable.place: [bit.bit_length() - 1 for bit in bits(mask)]
-            for variable, mask in zip(model.variables, masks, strict=True)
-        }
-        right = [
-            bridges
-            for bridges in all_solutions(board)
-            if all(count in allowed[place] for place, count in bridges.items())
-        ]
-        before = list(masks)
-        outcome = search(model, masks)
-        check_outcome(model, outcome, right)
-        assert masks == before
-        verdicts[outcome.verdict] += 1
-    assert min(verdicts[verdict] for verdict in (Verdict.NONE, Verdict.ONE, Verdict.MANY)) >= 30
 
 
 def test_a_budget_never_turns_into_a_verdict() -> None:
@@ -163,34 +129,6 @@ def test_no_time_gives_up() -> None:
     assert (
         puzzles.solve("genre: hashi\ngrid:\n" + DEMO.replace("/", "\n"), nodes=1).verdict is Verdict.GAVE_UP
     )
-
-
-@pytest.mark.parametrize(
-    ("rows", "count"),
-    [
-        ("1.1", 1),
-        ("2.2", 1),
-        ("1/./1", 1),
-        ("2/./2", 1),
-        ("1.2", 0),
-        ("3.3", 0),
-        ("1", 0),
-        ("...\n.8.\n...".replace("\n", "/"), 0),
-        ("..2../...../2...2/...../..2..", 0),
-        ("6.6/.../5.5", 0),
-        ("1.1/.../1.1", 0),
-        ("2.2/.../2.2", 1),
-        (DEMO, 11),
-        ("2.1.3/...../4.2.6/...../3...3", 1),
-    ],
-)
-def test_traps(rows: str, count: int) -> None:
-    """Boards that other solvers got wrong have as many solutions as brute force says, which is this."""
-    board = board_of(rows)
-    right = list(all_solutions(board))
-    assert len(right) == count
-    model = model_of(board)
-    check_outcome(model, search(model), right)
 
 
 def test_no_second_solution_of_the_demo_is_overlooked() -> None:

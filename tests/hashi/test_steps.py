@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -20,16 +19,18 @@ from puzzles.solver import Verdict
 from puzzles.solver.search import search
 from puzzles.state import State, masks_of
 from puzzles.technique import LEVELS, Step
+from puzzles.testing import deducing
+from puzzles.testing.data import PositionLine
 from puzzles.trace import Trace, counted, is_proven, replay, run_trace
-from puzzles.trace_json import trace_from_json, trace_to_json
 from puzzles_hashi import grow
 from puzzles_hashi.board import Board
 from puzzles_hashi.forms import write_rows
 from puzzles_hashi.rules import model_of
-from puzzles_hashi.words import WORDS
 from tests.framework.reference import Reference, Told
-from tests.hashi.brute import all_solutions, random_board
+from tests.hashi import test_contract
+from tests.hashi.brute import random_board
 
+SUBJECT = test_contract.TestHashi().subject
 PROFILE = installed().profile("hashi", "hashi-human-1")
 NARROWS = "hashi:7x7:2b4a2e2a3a1h3a1e1a3a2a4a2a3e3"
 """One of the rare boards that need only_connection."""
@@ -188,93 +189,34 @@ def test_fewer_rows_are_the_beginning_of_the_profile() -> None:
             assert trace.undecided == tuple(v for v, mask in enumerate(masks) if mask & (mask - 1))
 
 
-# Soundness
-
-
-def test_no_step_removes_a_candidate_of_a_solution() -> None:
-    """On boards with one solution or more, by brute force, no step removes a value that any of them has;
-    on boards without, no run ends solved."""
-    random = Random(14)
-    numbers = Counter[int]()
-    for _ in range(800):
-        board = random_board(random, 5, 11)
-        model = model_of(board)
-        right = [
-            [model.bit(v, bridges[variable.place]) for v, variable in enumerate(model.variables)]
-            for bridges in all_solutions(board)
-        ]
-        trace = run_trace(model, PROFILE)
-        for step in trace.steps:
-            for variable, gone in step.removed:
-                assert not any(masks[variable] & gone for masks in right), (write_rows(board), step)
-        numbers[min(len(right), 2)] += 1
-        if right:
-            assert trace.broken is None
-        else:
-            assert not trace.is_solved
-        if trace.is_solved:
-            assert [replay(model, trace.steps)] == right
-    assert min(numbers.values()) >= 50
+@pytest.mark.parametrize("position", SUBJECT.data.positions, ids=lambda position: position.where)
+def test_a_technique_alone_equals_the_naive_loop(position: PositionLine) -> None:
+    """At the positions of ``positions.txt`` the reference, asked for one technique, finds what the engine
+    finds."""
+    entry = PROFILE.entries[NAMES.index(position.technique)]
+    model = model_of(position.board)
+    found = Reference(model, PROFILE).ask(entry, position.masks)
+    assert found == deducing.asked_alone(SUBJECT, position.technique, model, position.masks)
 
 
 # Proofs
 
 
-def check_proven(model: Model, masks: Masks, step: Step) -> int:
-    """The step, and every link of its chain, follows from what it cites; returns how many were looked at."""
-    assert is_proven(model, PROFILE, step, masks), step
-    looked_at = 1
-    if step.chain is not None:
-        chain = step.chain
-        now = list(masks)
-        now[chain.variable] = model.bit(chain.variable, chain.value)
-        assert now[chain.variable] & masks[chain.variable]
-        for before, link in along(now, chain.steps):
-            looked_at += check_proven(model, before, link)
-        after = replay(model, chain.steps, now)
-        assert model.instances[chain.broken].broken(after)
-        assert chain.broken in step.because.instances
-        assert {i for link in chain.steps for i in link.because.instances} <= set(step.because.instances)
-        entry = PROFILE.entries[NAMES.index(step.technique)]
-        assert len(chain.steps) <= int(entry.parameters.get("steps", len(chain.steps)))
-        using = LEVELS.index(str(entry.parameters["using"]))
-        assert all(LEVELS.index(link.level) <= using for link in chain.steps)
-    return looked_at
-
-
 def check_trace(board: Board) -> Counter[str]:
-    """All the laws of a trace; returns how often each technique occurs."""
-    model = model_of(board)
-    trace = run_trace(model, PROFILE)
-    state = State(model)
+    """All that the contract holds a run to; returns how often each technique occurs."""
+    trace = deducing.check_trace(SUBJECT, PROFILE, board)
+    state = State(model_of(board))
     assert Engine(PROFILE, state).run() == trace.broken
-    assert replay(model, trace.steps) == state.masks
+    assert replay(state.model, trace.steps) == state.masks
     assert trace.undecided == tuple(state.undecided())
     assert trace.is_solved == (trace.broken is None and not state.undecided())
-    for masks, step in along(model.start(), trace.steps):
-        check_proven(model, masks, step)
-        left = {v: masks[v] & ~gone for v, gone in step.removed}
-        assert dict(step.settled) == {
-            v: mask.bit_length() - 1 for v, mask in left.items() if mask.bit_count() == 1
-        }
-        assert step.level == PROFILE.entries[NAMES.index(step.technique)].level
     assert list(counted(trace.steps)) == [step for step in trace.steps if step.level != "bookkeeping"]
-    written = json.dumps(trace_to_json(WORDS, model, trace))
-    assert trace_from_json(WORDS, model, json.loads(written)) == trace
     return Counter(step.technique for step in trace.steps)
 
 
-def test_traces_of_random_boards() -> None:
-    """Steps follow from what they cite alone, chains included; the replay ends where the engine does; the
-    trace comes back from JSON: on random small boards with none, one and several solutions."""
-    random = Random(15)
-    used = sum((check_trace(random_board(random, 5, 12)) for _ in range(300)), Counter[str]())
-    assert used["contradiction"]
-    assert used["short_contradiction"]
-
-
 def test_traces_of_larger_boards() -> None:
-    """The same on boards the generator meets on its way."""
+    """Steps follow from what they cite alone, chains included; the replay ends where the engine does: on
+    boards the generator meets on its way. Smaller ones: ``test_contract``."""
     used = Counter[str]()
     for shape, count in (("6x6", 40), ("8x8", 15), ("10x10", 5)):
         for board in walked("proofs", shape, count):
