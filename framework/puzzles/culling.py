@@ -35,14 +35,17 @@ class Drawer:
     ``model``    board -> Model;
     ``without``  (rng, layout, second solution) -> a layout changed so that the second solution, changed
                  alike, breaks a rule; None when there is no such change;
-    ``change``   (rng, layout, variables) -> the layout with one of the variables changed, or None.
+    ``change``   (rng, layout, variables, places) -> the layout changed at so many of the variables, or at
+                 fewer where that cannot be; None when it can be at none.
+
+    Variables are counted as in the model of the layout that is given; a changed one may have others.
     """
 
     draw: Callable[[Rng, str, str, Any], Any]
     board: Callable[[Any], tuple[Any, tuple[int, ...]]]
     model: Callable[[Any], Model]
     without: Callable[[Rng, Any, tuple[int, ...]], Any | None]
-    change: Callable[[Rng, Any, tuple[int, ...]], Any | None]
+    change: Callable[[Rng, Any, tuple[int, ...], int], Any | None]
 
 
 class Fit(enum.Enum):
@@ -167,9 +170,8 @@ def culling_generator(
                     current, board, solution = seen(layout)
                     continue
                 in_vain += 1
-                changed = None
-                for _ in range(1 + len(current.undecided) // OPEN_A_CHANGE):
-                    changed = drawer.change(rng, changed or layout, current.undecided) or changed
+                places = 1 + len(current.undecided) // OPEN_A_CHANGE
+                changed = drawer.change(rng, layout, current.undecided, places)
                 if changed is None:
                     continue
                 then, its_board, its_solution = seen(changed)

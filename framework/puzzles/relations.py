@@ -159,20 +159,30 @@ def at_most_one_rule(rule: str, place: Place, scope: tuple[int, ...]) -> RuleIns
     Once one cannot be 0, it narrows all others to 0.
     """
 
-    def taken(masks: Masks) -> list[int]:
-        return [v for v in scope if not masks[v] & 1]
-
     def broken(masks: Masks) -> bool:
-        return len(taken(masks)) > 1 or not all(masks[v] for v in scope)
+        one = -1
+        for v in scope:
+            mask = masks[v]
+            if not mask & 1:
+                if one >= 0 or not mask:
+                    return True
+                one = v
+        return False
 
     def narrow(masks: Masks) -> Removal | None:
-        if broken(masks):
-            return None
-        one = taken(masks)
-        return tuple([(v, masks[v] & ~1) for v in scope if v != one[0] and masks[v] & ~1]) if one else ()
+        one = -1
+        for v in scope:
+            mask = masks[v]
+            if not mask & 1:
+                if one >= 0 or not mask:
+                    return None
+                one = v
+        if one < 0:
+            return ()
+        return tuple([(v, masks[v] & ~1) for v in scope if v != one and masks[v] & ~1])
 
     def reasons(masks: Masks, variable: int | None) -> tuple[int, ...]:
-        one = [v for v in taken(masks) if v != variable]
+        one = [v for v in scope if not masks[v] & 1 and v != variable]
         if variable is not None:
             return tuple(one[:1])
         empty = [v for v in scope if not masks[v]]
@@ -188,7 +198,10 @@ def at_least_one_rule(rule: str, place: Place, scope: tuple[int, ...]) -> RuleIn
     """
 
     def broken(masks: Masks) -> bool:
-        return not any(masks[v] > 1 for v in scope)
+        for v in scope:  # noqa: SIM110 - asked very often, and a generator is slower
+            if masks[v] > 1:
+                return False
+        return True
 
     def narrow(masks: Masks) -> Removal | None:
         left = -1

@@ -41,10 +41,13 @@ def without(rng: Rng, layout: tally.Layout, second: tuple[int, ...]) -> tally.La
     return tally.change(rng, layout, rng.choice(cells)) if cells else None
 
 
-def change(rng: Rng, layout: tally.Layout, cells: tuple[int, ...]) -> tally.Layout | None:
-    """One clue more."""
-    cell = rng.choice(cells)
-    return None if layout.shown[cell] else tally.change(rng, layout, cell)
+def change(rng: Rng, layout: tally.Layout, cells: tuple[int, ...], places: int) -> tally.Layout | None:
+    """Shows clues in so many of the cells."""
+    changed = layout
+    for _ in range(places):
+        cell = rng.choice(cells)
+        changed = changed if changed.shown[cell] else tally.change(rng, changed, cell)
+    return None if changed == layout else changed
 
 
 DRAWER = Drawer(draw, tally.board_of, tally.model_of, without, change)

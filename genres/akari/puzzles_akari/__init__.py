@@ -2,7 +2,7 @@
 
     board       the board, and which cells see each other   words       what things are called
     rules       variables, and R1-R3 as instances           draw        the scene of a board
-    techniques  what a person sees                          growing     boards for the generator
+    techniques  what a person sees                          draws       boards for the generator
     forms       rows, answers and IDs                       foreign     other people's formats
     symmetry    rotations and reflections
 
@@ -83,7 +83,7 @@ def puzzles_codecs(genre: str) -> Sequence[Codec]:
 @hookimpl
 def puzzles_generators(genre: str) -> Sequence[Generator]:
     """Generator 1."""
-    from puzzles_akari.growing import GENERATOR_1
+    from puzzles_akari.draws import GENERATOR_1
 
     return [GENERATOR_1] if genre == NAME else []
 

@@ -43,6 +43,9 @@ class Frame:
             for cell, seen in zip(self.view.white, self.view.seen, strict=True)
         ]
         self._rest = tuple(rest)
+        # What follows for a model without clues; those with clues have the same behind their clues.
+        bare = Model(self._variables, self._rest)
+        self._touching, self._by_rule = bare.touching, bare.by_rule
 
     def _line_rule(self, line: tuple[int, ...]) -> RuleInstance:
         place = self.view.white[line[0]] + self.view.white[line[-1]]
@@ -67,7 +70,18 @@ class Frame:
     def model(self, numbers: Sequence[int | None]) -> Model:
         """The model of the board with these numbers in its black cells."""
         clues = [self.clue(black, number) for black, number in enumerate(numbers) if number is not None]
-        return Model(self._variables, (*clues, *self._rest), notes=self)
+        count = len(clues)
+        beside = [0] * len(self._variables)
+        for index, clue in enumerate(clues):
+            for v in clue.scope:
+                beside[v] |= 1 << index
+        touching = [
+            (*([(0, own)] if own else ()), *[(wake, mask << count) for wake, mask in rest])
+            for own, rest in zip(beside, self._touching, strict=True)
+        ]
+        by_rule = {"R1": (1 << count) - 1} | {rule: mask << count for rule, mask in self._by_rule.items()}
+        instances = (*clues, *self._rest)
+        return Model(self._variables, instances, tuple(touching), by_rule, 0, notes=self)
 
 
 def frame_in(model: Model) -> Frame:

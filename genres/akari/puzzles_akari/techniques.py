@@ -46,21 +46,6 @@ def find_complete(model: Model, masks: Masks, instance: RuleInstance) -> Removal
     return tuple([(v, BULB) for v in instance.scope if masks[v] == BULB | NONE])
 
 
-def find_needs_all(model: Model, masks: Masks, instance: RuleInstance) -> Removal:
-    """A clue with only as many cells left as its number has a bulb in each of them.
-
-    . ? .
-    + 2 #      a bulb above and below
-    . ? .
-    """
-    places = 0
-    for v in instance.scope:
-        places += masks[v] > NONE
-    if places != _total(instance):
-        return ()
-    return tuple([(v, NONE) for v in instance.scope if masks[v] == BULB | NONE])
-
-
 def find_corner(model: Model, masks: Masks, instance: RuleInstance) -> Removal:
     """No bulb where it would shine on so many cells beside a clue that too few are left.
 
@@ -230,6 +215,9 @@ def _beam_why(words: Words, model: Model, masks: Masks, step: Step) -> str:
 
 
 def _needs_all_why(words: Words, model: Model, masks: Masks, step: Step) -> str:
+    # It is all that R1 narrows; bulbs that are no longer needed go with it where clue_complete is not asked.
+    if step.removed[0][1] == BULB:
+        return _complete_why(words, model, masks, step)
     return f"{words.instance(model, step.because.instances[0])} needs a bulb in every cell it has left"
 
 
@@ -264,7 +252,7 @@ def _pair_why(words: Words, model: Model, masks: Masks, step: Step) -> str:
 TECHNIQUES = (
     Technique("clue_complete", rule="R1", find=find_complete, why=_complete_why),
     Technique("beam", rule="R2", why=_beam_why),
-    Technique("clue_needs_all", rule="R1", find=find_needs_all, why=_needs_all_why),
+    Technique("clue_needs_all", rule="R1", why=_needs_all_why),
     Technique("only_place", rule="R3", why=_only_place_why),
     Technique("clue_corner", rule="R1", find=find_corner, reason=_corner_reason, why=_corner_why),
     Technique("dark_cell", rule="R3", find=find_dark, reason=_dark_reason, why=_dark_why),

@@ -254,7 +254,15 @@ def _turns(plan: _Plan, counts: Counts) -> list[list[int]]:
     return turned
 
 
-def change(rng: Rng, network: Network, slots: tuple[int, ...]) -> Network | None:
+def change(rng: Rng, network: Network, slots: tuple[int, ...], places: int = 1) -> Network | None:
+    """The network made easier in so many of the slots, or in fewer; None when it cannot be in any."""
+    changed = None
+    for _ in range(places):
+        changed = _changed(rng, changed or network, slots) or changed
+    return changed
+
+
+def _changed(rng: Rng, network: Network, slots: tuple[int, ...]) -> Network | None:
     """The network made easier in one of the slots: with two bridges there, which makes high numbers, or
     with one or none where two are already; None when that cannot be."""
     plan = _plan(network.cells)

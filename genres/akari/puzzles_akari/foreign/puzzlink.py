@@ -1,9 +1,9 @@
 """Links of puzz.link and pzpr: ``https://puzz.link/p?akari/5/5/hdj6.g7cj.h``, columns before rows.
 
 The body takes the cells row by row: ``0`` to ``4`` is a black cell with that number, ``5`` to ``9`` one with
-a white cell after it, ``a`` to ``e`` with two; ``.`` is a black cell without a number, ``g`` to ``z`` are runs
-of 1 to 20 white cells, and cells missing at the end are white. The white cells after a number may be beyond
-the last cell. Links are read in all the ways that ``puzzles.codec.puzzlink`` tells, and written in one.
+a white cell after it, ``a`` to ``e`` with two, ``.`` one without a number; ``g`` to ``z`` are runs of 1 to 20
+white cells, and cells missing at the end are white. The white cells after a number may be beyond the last
+cell. Links are read in all the ways that ``puzzles.codec.puzzlink`` tells, and written in one.
 Source: ``src/variety-common/Encode.js`` of robx/pzprjs.
 """
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from puzzles.answer import Answer
 from puzzles.codec import Codec, Document, Puzzle
 from puzzles.codec.cells import Value
-from puzzles.codec.pzprv3 import Table, is_pzprv3, opens_pzprv3, read_pzprv3, write_pzprv3
+from puzzles.codec.pzprv3 import NAME, Table, is_pzprv3, read_pzprv3, write_pzprv3
 from puzzles.codec.text import own_puzzle
 from puzzles_akari.board import MAX_SIDE, Board
 from puzzles_akari.forms import BLACK, EXAMPLE, GENRE, board_of, write_answer, write_rows
@@ -63,5 +63,5 @@ PZPRV3 = Codec(
     "a file of pzpr; holds an answer",
     _write(Document(Puzzle(GENRE, EXAMPLE))),
     one_line=True,
-    opens=opens_pzprv3,
+    opens=NAME,
 )
