@@ -16,13 +16,14 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from attrs import frozen
 
 from puzzles.answer import broken_instances
-from puzzles.codec import Codec, Document
+from puzzles.codec import Codec, Document, Puzzle
 from puzzles.codec.detect import MAX_BYTES, decode, read_with
 from puzzles.errors import FormatError, UnknownNameError
 from puzzles.registry import Registry
@@ -47,6 +48,24 @@ _NUMBERS = (
     "1e9",
     "0x10",
     "NaN",
+)
+
+_VALUE = r'"[^"]*"|[0-9]+|\[[^\[\]{}]*\]|\{[^\[\]{}]*\}|null|true|false'
+_VALUES = (
+    "null",
+    "true",
+    "[]",
+    "{}",
+    "[[]]",
+    '{"":0}',
+    '""',
+    '"1"',
+    "0",
+    "-1",
+    "1.5",
+    "1e999",
+    "NaN",
+    "[1,2]",
 )
 
 Wrapping = tuple[Callable[[str], str], Callable[[str], str]]
@@ -258,11 +277,22 @@ def _whole(rng: random.Random, text: str, characters: str, others: Sequence[str]
             return text + rng.choice(("", "\n")) + text
 
 
+def _value(rng: random.Random, text: str, characters: str, others: Sequence[str]) -> str:
+    """A value of JSON replaced by one of another kind, or by one from elsewhere in the text."""
+    found = list(re.finditer(_VALUE, text))
+    if not found:
+        return text
+    place = rng.choice(found)
+    new = rng.choice((*_VALUES, rng.choice(found)[0]))
+    return text[: place.start()] + new + text[place.end() :]
+
+
 def _other(rng: random.Random, text: str, characters: str, others: Sequence[str]) -> str:
     return _splice(rng, text, rng.choice(others)) if others else text
 
 
-_CHANGES = (_put, _put, _put, _remove, _repeat, _move, _cut, _flip, _digits, _digits, _lines, _whole, _other)
+_CHANGES = (_put, _put, _put, _remove, _repeat, _move, _cut, _flip, _digits, _digits)
+_CHANGES += (_lines, _whole, _value, _other)
 
 
 def _splice(rng: random.Random, one: str, other: str) -> str:
@@ -331,8 +361,8 @@ def _check_message(error: Exception) -> None:
 def _check_reader(
     registry: Registry, target: Target, read: Callable[[str], Document], text: str
 ) -> Document | None:
-    """What is read is a document of the genre, whose model and answer hold, and which reads back once it is
-    written."""
+    """What is read is a document of the genre, whose model and answer hold, and which every format of the
+    genre holds or refuses."""
     try:
         document = read(text)
     except (FormatError, UnknownNameError) as error:
@@ -345,14 +375,31 @@ def _check_reader(
     if document.answer is not None:
         assert len(document.answer.values) == len(model.variables), "an answer of another puzzle"
         broken_instances(model, document.answer.finished(genre.blank))
-    if target.codec.write is not None:
-        try:
-            written = target.codec.write(document)
-        except FormatError as error:
-            _check_message(error)
-        else:
-            assert read(written).puzzle == document.puzzle, f"written as another puzzle: {written!r}"
+    for codec in registry.codecs(target.genre):
+        for held in dict.fromkeys((document, Document(document.puzzle))):
+            _check_writer(codec, held)
     return document
+
+
+def _check_writer(codec: Codec, document: Document) -> None:
+    """A format holds a puzzle, or says why it does not; what it writes one of its readers reads again. So
+    what another format has read is a board by the rules of all of them."""
+    try:
+        written = codec.write(document) if codec.write else None
+    except FormatError as error:
+        _check_message(error)
+        return
+    if written is not None:
+        assert document.puzzle in [_puzzle(read, written) for read in _readers(codec)], (
+            f"written as another puzzle: {written!r}"
+        )
+
+
+def _puzzle(read: Callable[[str], Document], text: str) -> Puzzle | None:
+    try:
+        return read(text).puzzle
+    except FormatError:
+        return None
 
 
 def check_detection(registry: Registry, text: str) -> None:

@@ -47,12 +47,17 @@ def _record(document: Document) -> str:
     return json.dumps(value | {"level": "easy"})
 
 
+def _penpa(document: Document) -> str:
+    lines = writers.penpa_lines(document.puzzle.board, document.answer, (1, 0, 0, 2), short=True)
+    return writers.link(lines)
+
+
 WRITERS = {
     "record": _record,
     "has": lambda document: writers.has(document.puzzle.board),
     "janko": lambda document: writers.janko(document.puzzle.board, document.answer),
     "plain": lambda document: writers.plain(document.puzzle.board, document.answer),
-    "penpa": lambda document: writers.penpa(document.puzzle.board, document.answer),
+    "penpa": _penpa,
 }
 
 WRAPPED = {"penpa": (writers.unpacked, lambda text: f"m=edit&p={writers.packed(text)}")}

@@ -124,9 +124,14 @@ def layer() -> dict[str, object]:
 
 
 def penpa_lines(
-    board: Board, answer: Answer | None = None, margins: Margins = _NO_MARGINS, answer_in: int = 4
+    board: Board,
+    answer: Answer | None = None,
+    margins: Margins = _NO_MARGINS,
+    answer_in: int = 4,
+    short: bool = False,
 ) -> list[str]:
-    """The lines of a link's text before it is packed. The answer stands in line ``answer_in``."""
+    """The lines of a link's text before it is packed. The answer stands in line ``answer_in``; a text that is
+    ``short`` has little beside what counts."""
     top, bottom, left, right = margins
     width = board.columns + left + right
     height = board.rows + top + bottom
@@ -134,13 +139,15 @@ def penpa_lines(
     def point(row: int, column: int) -> int:
         return (width + 4) * (row + top + 2) + column + left + 2
 
-    problem, drawn = layer(), layer()
+    problem, drawn = ({}, {}) if short else (layer(), layer())
     problem["number"] = {str(point(row, column)): [n, 6, "1"] for row, column, n in board.islands}
     lines: dict[str, int] = {}
     for _, cells, value in bridges(board, answer) if answer else ():
         for one, other in itertools.pairwise(cells):
             lines[f"{point(*one)},{point(*other)}"] = {1: 3, 2: 30}[value]
     (problem if answer_in == 3 else drawn)["line"] = lines
+    if short:
+        return [f"square,{width},{height}", json.dumps(list(margins)), "", *map(shortened, (problem, drawn))]
     points = [point(row, column) for row in range(board.rows) for column in range(board.columns)]
     steps = [points[0], *(b - a for a, b in itertools.pairwise(points))]
     mode = {"qa": "pu_a", "grid": ["3", "2", "2"], "pu_q": {"edit_mode": "number"}}

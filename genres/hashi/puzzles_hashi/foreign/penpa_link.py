@@ -20,7 +20,7 @@ MAX_UNPACKED = 1024 * 1024
 """The longest unpacked text that is looked at, in bytes: several times what the largest board takes."""
 
 # They are compiled when a text may be a link: every start would pay for them.
-_HEAD = r"""\s*+(?:[^\s#?&={}"\[\]]*+[#?])?+"""
+_HEAD = r"""\s*+(?:(?:https?://[^\s#?]*+|[^\s#?&={}"\[\]:]*+)[#?])?+"""
 _MODE = r"(?:^|&)m=(?:edit|solve)(?:&|\s*\Z)"
 _PACKED = r"(?:^|&)p=([^&]*+)"
 _STRANGE = r"[^A-Za-z0-9+/]"
