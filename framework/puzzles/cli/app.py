@@ -39,8 +39,8 @@ def puzzles(
     """Logic puzzles: generate, solve, rate, check, hint and explain.
 
     A PUZZLE is a file, - for standard input, or the puzzle itself, such as an ID or a link; its format is
-    found out (`puzzles formats` lists them). solve, rate, convert and bench take several, and files of
-    many: one a line, in any formats, or documents one below the other.
+    found out (`puzzles formats` lists them). solve, rate, compare, convert and bench take several, and files
+    of many: one a line, in any formats, or documents one below the other.
 
     Exit status: 0 done, and yes; 1 done, and no (a wrong answer, not unique, nothing found within the
     limits, gave up); 2 the input or the call cannot be used.
