@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import itertools
 import sys
-import time
 from random import Random
 
 import pytest
@@ -155,10 +154,9 @@ def test_giving_up_is_never_no(solver: Solver) -> None:
 
 @SOLVERS
 def test_a_time_limit_is_kept(solver: Solver) -> None:
-    """A hard model is left soon after the time is up (soon: in a tenth of what it would take, at least)."""
-    start = time.monotonic()
-    solver.solve(_pigeons(13), None, Budget(seconds=0.5))
-    assert time.monotonic() - start < 60
+    """A model that no engine decides in a day is left when the time is up, and the test comes to its end."""
+    outcome = solver.solve(_pigeons(14), None, Budget(seconds=0.5))
+    assert (outcome.verdict, outcome.reason) in ((Verdict.NONE, ""), (Verdict.GAVE_UP, "after 0.5 seconds"))
 
 
 @SOLVERS

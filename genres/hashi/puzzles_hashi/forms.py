@@ -40,7 +40,7 @@ _CELLS = frozenset("." + _NUMBERS)
 NUMBERS = signs({number: (int(number),) for number in _NUMBERS})
 RUNS = runs("abcdefghijklmnopqrstuvwxyz")
 _BODY = Body((NUMBERS, RUNS), "is neither an island's number, 1 to 8, nor a run of empty cells, a to z")
-_ONLY_READ = "such a board can be solved, not written"
+_ONLY_READ = "this format cannot hold such a board"
 
 
 def _complete(board: Board) -> Board:
