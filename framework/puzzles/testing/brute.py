@@ -6,6 +6,7 @@ says of more candidates, and what it narrows, is what the contract is there to t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 from puzzles.bits import bits
@@ -54,7 +55,7 @@ def all_solutions(model: Model, masks: Masks | None = None, tries: int = TRIES) 
     return tuple(found)
 
 
-def within(solutions: tuple[Chosen, ...], masks: Masks) -> tuple[Chosen, ...]:
+def within(solutions: Sequence[Chosen], masks: Masks) -> tuple[Chosen, ...]:
     """The solutions that the masks still allow."""
     return tuple(s for s in solutions if all(one & mask for one, mask in zip(s, masks, strict=True)))
 

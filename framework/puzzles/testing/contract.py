@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -16,14 +17,19 @@ from puzzles.answer import Answer
 from puzzles.codec import Codec
 from puzzles.codec.detect import read_with
 from puzzles.generator import Generator
+from puzzles.model import Masks
 from puzzles.scene import Renderer
 from puzzles.solver import Solver
 from puzzles.technique import Technique
 from puzzles.testing import declared, deducing, formats, images, judging, making, rules, showing, strategies
-from puzzles.testing.brute import values_of
+from puzzles.testing.brute import values_of, within
 from puzzles.testing.data import KINDS, AnswerLine, BoardLine, PositionLine, ShapeLine
 from puzzles.testing.failing import ContractError, about, demand
 from puzzles.testing.subject import Sample, Subject, subject_of
+
+STOPS = 6
+"""So many positions are looked at on the way from all candidates to none too many."""
+SEEDS = st.integers(0, 2**32)
 
 _SUBJECTS: dict[type, Subject | ContractError] = {}
 
@@ -142,15 +148,19 @@ class GenreContract:
         narrow, reasons, wake, support and relation agree with each other."""
         subject = self.subject
 
-        def check(board: Any, data: DataObject) -> None:
+        def check(board: Any, seed: int) -> None:
             model = subject.model(board)
-            masks = data.draw(strategies.positions(model, subject.solutions(board) or ()))
-            less = data.draw(strategies.fewer(masks, (0,) * len(masks)))
+            random = Random(seed)
+            # Towards a solution, and to where rules break.
+            kept = random.choice(
+                random.choice([(), subject.solutions(board) or ()]) or [(0,) * len(model.start())]
+            )
             with about(f"board {subject.id(board)}"):
-                for index in range(len(model.instances)):
-                    rules.check_instance(model, index, masks, less)
+                for masks, less in pairwise(strategies.walk(model.start(), kept, random, STOPS)):
+                    for index in range(len(model.instances)):
+                        rules.check_instance(model, index, masks, less)
 
-        strategies.examine(self.examples, check, board=self.more_boards(), data=st.data())
+        strategies.examine(self.examples, check, board=self.more_boards(), seed=SEEDS)
 
     def test_answer(self, answer: AnswerLine) -> None:
         """A finished answer breaks its rule at the places and with the facts that the data say."""
@@ -208,16 +218,22 @@ class GenreContract:
         what it cites, has words, and is found with fewer candidates, too."""
         subject = self.subject
 
-        def check(board: Any, data: DataObject) -> None:
-            solutions = subject.solutions(board)
-            if not solutions:
-                return
-            masks = data.draw(strategies.positions(subject.model(board), solutions))
-            kept = next(s for s in solutions if all(a & b for a, b in zip(s, masks, strict=True)))
-            less = data.draw(strategies.fewer(masks, kept))
-            deducing.check_alone(subject, alone.name, board, masks, less)
+        def check_from(board: Any, masks: Masks, random: Random) -> None:
+            solutions = within(subject.solutions(board) or (), masks)
+            if solutions:
+                kept = random.choice(solutions)
+                along = strategies.walk(masks, kept, random, STOPS)
+                deducing.check_alone(subject, alone.name, board, along, solutions)
 
-        strategies.examine(self.examples, check, board=self.more_boards(), data=st.data())
+        for line in subject.data.positions:
+            if line.technique == alone.name:
+                with about(line.where):
+                    check_from(line.board, line.masks, Random(0))
+
+        def check(board: Any, seed: int) -> None:
+            check_from(board, subject.model(board).start(), Random(seed))
+
+        strategies.examine(self.examples, check, board=self.more_boards(), seed=SEEDS)
 
     def test_trace(self, sample: Sample) -> None:
         """On every board each step of each profile is sound and follows from what it cites alone, as does
@@ -275,7 +291,7 @@ class GenreContract:
         def check(text: str) -> None:
             formats.check_text(subject, codec, text)
 
-        strategies.examine(3 * self.examples, check, text=strategies.junk(texts))
+        strategies.examine(2 * self.examples, check, text=strategies.junk(texts))
 
     def test_example_is_read(self) -> None:
         """The genre's example is a puzzle in one of its formats."""

@@ -179,11 +179,19 @@ class _Reader:
     def board(self, text: str) -> Any:
         rows = self._text()
         if ":" not in text and rows is not None:
-            return rows.read(f"genre: {self.genre.name}\ngrid:\n" + "\n".join(text.split("/"))).puzzle.board
-        for codec in self.codecs:
-            if codec.sniff(text):
-                return codec.read(text).puzzle.board
-        raise LineError(f"{quote(text)} is a board in no format of {self.genre.name}")
+            codec = rows
+            text = f"genre: {self.genre.name}\ngrid:\n" + "\n".join(text.split("/"))
+        else:
+            found = [codec for codec in self.codecs if codec.sniff(text)]
+            if not found:
+                raise LineError(f"{quote(text)} is a board in no format of {self.genre.name}")
+            codec = found[0]
+        document = codec.read(text)
+        # What a format loses it loses in every board it reads: only the text can tell.
+        again = text if codec.write is None else codec.write(Document(document.puzzle))
+        if again != text:
+            raise LineError(f"format {codec.name} reads this board as another, {quote(again, 200)}")
+        return document.puzzle.board
 
     def _text(self) -> Codec | None:
         return next((codec for codec in self.codecs if codec.name == "text" and codec.write), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from puzzles.bits import bits
@@ -57,7 +57,7 @@ def check_position_line(subject: Subject, line: PositionLine) -> None:
 
 
 def _check_sound(
-    name: str, subject: Subject, model: Model, removal: Removal, solutions: Sequence[Chosen]
+    name: str, subject: Subject, model: Model, removal: Removal, solutions: Iterable[Chosen]
 ) -> None:
     """No solution has what goes."""
     for variable, gone in removal:
@@ -71,27 +71,34 @@ def _check_sound(
                 )
 
 
-def check_alone(subject: Subject, technique: str, board: Any, masks: Masks, less: Masks) -> int:
-    """From a position with a solution: what a technique finds is in no solution, follows from what it cites,
-    and is found (or gone) with fewer candidates, too. Returns the number of steps."""
+def check_alone(
+    subject: Subject, technique: str, board: Any, along: Sequence[Masks], solutions: Sequence[Chosen]
+) -> None:
+    """At positions with fewer and fewer candidates, and a solution left in the last: what a technique finds
+    is in no solution, follows from what it cites, and is found (or gone) in the next position, too.
+
+    ``solutions`` are all those within the first position.
+    """
     model = subject.model(board)
     profile = subject.alone(technique)
-    trace = run_trace(model, profile, masks)
-    right = all_solutions(model, masks) or ()
-    for before, step in masks_along(masks, trace.steps):
-        where = f"technique {technique}, at {subject.position(board, before)},"
-        _check_sound(where, subject, model, step.removed, right)
-        _check_step(subject, profile, model, before, step, where)
-    after = replay(model, trace.steps, masks)
-    later = replay(model, run_trace(model, profile, less).steps, less)
-    for v, (mask, left) in enumerate(zip(after, later, strict=True)):
-        if left & ~mask:
-            fewer, more = subject.position(board, less), subject.position(board, masks)
-            fail(
-                f"technique {technique} is not monotone: it finds less at {subject.names(model, v)} with "
-                f"fewer candidates, at {fewer}, than with more, at {more}"
-            )
-    return len(trace.steps)
+    before: Masks = along[0]
+    earlier: Masks = model.start()
+    for masks in along:
+        trace = run_trace(model, profile, masks)
+        right = within(solutions, masks)
+        for known, step in masks_along(masks, trace.steps):
+            where = f"technique {technique}, at {subject.position(board, known)},"
+            _check_sound(where, subject, model, step.removed, right)
+            _check_step(subject, profile, model, known, step, where)
+        after = replay(model, trace.steps, masks)
+        for v, (mask, left) in enumerate(zip(earlier, after, strict=True)):
+            if left & ~mask:
+                fewer, more = subject.position(board, masks), subject.position(board, before)
+                fail(
+                    f"technique {technique} is not monotone: it finds less at {subject.names(model, v)} with "
+                    f"fewer candidates, at {fewer}, than with more, at {more}"
+                )
+        before, earlier = masks, after
 
 
 def _check_step(

@@ -40,7 +40,8 @@ def about(what: str) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        error.add_note(f"this was about {what}")
+        if what not in str(error):
+            error.add_note(f"this was about {what}")
         raise
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
@@ -94,14 +95,24 @@ def positions(draw: DrawFn, model: Model, solutions: Sequence[Masks] = ()) -> tu
     return tuple(masks)
 
 
-@st.composite
-def fewer(draw: DrawFn, masks: Masks, needed: Masks) -> tuple[int, ...]:
-    """The same position with some candidates gone, none of ``needed``; every variable keeps one."""
-    found = []
-    for mask, need in zip(masks, needed, strict=True):
-        less = mask & (draw(st.integers(0, mask)) | need) if draw(st.booleans()) else mask
-        found.append(less or next(bits(mask)))
-    return tuple(found)
+def walk(masks: Masks, kept: Masks, random: Random, most: int) -> list[tuple[int, ...]]:
+    """Positions, each with fewer candidates than the one before.
+
+    From ``masks`` on candidates go in any order, but those of ``kept`` and the last of a variable, until
+    none is left to go. At most ``most`` positions are given, the first and the last among them.
+    """
+    now = list(masks)
+    going = [(v, bit) for v, mask in enumerate(masks) for bit in bits(mask & ~kept[v])]
+    random.shuffle(going)
+    found = [tuple(now)]
+    for v, bit in going:
+        if now[v] != bit:
+            now[v] &= ~bit
+            found.append(tuple(now))
+    if len(found) > most:
+        middle = sorted(random.sample(range(1, len(found) - 1), most - 2))
+        found = [found[0], *(found[at] for at in middle), found[-1]]
+    return found
 
 
 def junk(texts: Sequence[str]) -> SearchStrategy[str]:

@@ -118,12 +118,13 @@ class Subject:
                         found.append(Sample(name, codec.read(text).puzzle.board))
                 except Exception:  # a test of its own tells of it
                     continue
+        first: dict[Any, Sample] = {}
         for sample in found:
             try:
-                hash(sample.board)
+                first.setdefault(sample.board, sample)
             except TypeError as error:
                 fail(f"{sample.where}: a board must be a frozen value that can be hashed ({error})")
-        return tuple({sample.board: sample for sample in reversed(found)}.values())[::-1]
+        return tuple(first.values())
 
     def model(self, board: Any) -> Model:
         """The model of a board."""

@@ -1,0 +1,809 @@
+"""The contract sees faults: Tally keeps it; with anything wrong it fails a test that names the thing."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import count, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import Phase, settings
+
+from puzzles.answer import Answer, Violation
+from puzzles.codec import Codec, Document, Puzzle
+from puzzles.errors import FormatError
+from puzzles.generator import Raw
+from puzzles.model import Masks, Model, Removal, RuleInstance
+from puzzles.rating import Rating, rate_by_profile
+from puzzles.relations import SumIs
+from puzzles.scene import Mark, Renderer, Scene
+from puzzles.solver import Outcome, Solver, Verdict
+from puzzles.technique import Because, Technique
+from puzzles.testing import ContractError, GenreContract
+from tests.framework import tally
+from tests.framework.altered import Altered, each, images, more, with_rule
+
+FOLDER = Path(__file__).parent / "tally_contract"
+ROOT = Path(__file__).resolve().parents[2]
+TEXTS = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt")}
+
+
+def contract(altered: Altered, **attributes: Any) -> type[GenreContract]:
+    """A contract over an altered Tally, with Tally's data unless others are given."""
+    given = {"genre": "tally", "plugins": (altered,), "examples": 40, **TEXTS, **attributes}
+    return type("Broken", (GenreContract,), given)
+
+
+def failures(broken: type[GenreContract], only: str = "") -> list[str]:
+    """The messages of all tests that fail, or of the one named, each after the test's name and case."""
+    found = []
+    for name, test in inspect.getmembers(broken, inspect.isfunction):
+        if not name.startswith("test_") or only not in ("", name):
+            continue
+        arguments = list(inspect.signature(test).parameters)[1:]
+        cases = [list((broken().cases(argument) or {}).items()) for argument in arguments]
+        for case in product(*cases):
+            try:
+                broken().setup_method()
+                test(broken(), *(value for _, value in case))
+            except pytest.skip.Exception:
+                continue
+            except Exception as error:
+                notes = "\n".join(getattr(error, "__notes__", []))
+                found.append(f"{name}{[key for key, _ in case]}: {error}\n{notes}")
+    return found
+
+
+class Whole(GenreContract):
+    """Tally with mirror images. At the top of a module, so that another process finds it."""
+
+    genre = "tally"
+    data = FOLDER
+    plugins = (Altered(),)
+    examples = 30
+
+
+def test_a_whole_genre_passes() -> None:
+    """Tally with mirror images passes every test."""
+    assert failures(Whole) == []
+
+
+@pytest.fixture(autouse=True)
+def _first_example_will_do() -> Iterator[None]:
+    """Faults are to be seen, not to be made small."""
+    settings.register_profile("faults", database=None, derandomize=True, phases=[Phase.generate])
+    settings.load_profile("faults")
+    yield
+    settings.load_profile("puzzles")
+
+
+# Faults
+
+
+def find_unsound(model: Model, masks: Masks, instance: RuleInstance) -> Removal:
+    first = instance.scope[0]
+    return ((first, 0b10),) if masks[first] == 0b11 else ()
+
+
+def find_when_two_are_open(model: Model, masks: Masks, instance: RuleInstance) -> Removal:
+    is_sure = sum(mask == 0b11 for mask in masks) == 2 and instance.narrow is not None
+    return (instance.narrow(masks) or ()) if is_sure and instance.narrow else ()
+
+
+def everything(model: Model, masks: Masks, index: int, removal: Removal) -> Because:
+    return Because((index,), tuple(range(len(masks))))
+
+
+def reading(
+    change: Callable[[Document], Document], name: str | None = None
+) -> Callable[[list[Codec]], list[Codec]]:
+    """A format, or all formats, that read something else than stands there."""
+
+    def changed(codecs: list[Codec]) -> list[Codec]:
+        return [
+            evolve(c, read=lambda text, c=c: change(c.read(text))) if name in (None, c.name) else c
+            for c in codecs
+        ]
+
+    return changed
+
+
+def loses_the_last_clue(document: Document) -> Document:
+    clues = document.puzzle.board.clues
+    return evolve(document, puzzle=Puzzle("tally", tally.Board((*clues[:-1], None))))
+
+
+def loses_marks(document: Document) -> Document:
+    if document.answer is None:
+        return document
+    return evolve(document, answer=Answer((None, *document.answer.values[1:])))
+
+
+def raises(error: Exception) -> Callable[..., Any]:
+    def function(*arguments: object) -> Any:
+        raise error
+
+    return function
+
+
+def unless(error: type[Exception], codecs: list[Codec]) -> list[Codec]:
+    """Formats that say what is wrong in an error of another kind."""
+
+    def reader(codec: Codec) -> Callable[[str], Document]:
+        def read(text: str) -> Document:
+            try:
+                return codec.read(text)
+            except FormatError as refused:
+                raise error(str(refused)) from None
+
+        return read
+
+    return [evolve(codec, read=reader(codec)) for codec in codecs]
+
+
+def changed_rule(**changes: Any) -> Callable[[RuleInstance], RuleInstance]:
+    return lambda instance: evolve(instance, **changes)
+
+
+def narrows_two(instance: RuleInstance) -> RuleInstance:
+    """A run of which one cell is marked takes the marks of the others."""
+
+    def narrow(masks: Masks) -> Removal | None:
+        if instance.broken(masks):
+            return None
+        taken = [v for v in instance.scope if masks[v] == 0b10]
+        return tuple((v, 0b10) for v in instance.scope if v not in taken and masks[v] & 0b10) if taken else ()
+
+    return evolve(instance, narrow=narrow)
+
+
+def forgets_what_it_found(instance: RuleInstance) -> RuleInstance:
+    """It narrows only while all its cells are open."""
+
+    def narrow(masks: Masks) -> Removal | None:
+        return (
+            instance.narrow(masks) if instance.narrow and all(masks[v] == 3 for v in instance.scope) else ()
+        )
+
+    return evolve(instance, narrow=narrow)
+
+
+def looks_elsewhere(instance: RuleInstance) -> RuleInstance:
+    return evolve(instance, scope=instance.scope[:2])
+
+
+def without_instance_words(model: Model, index: int) -> str:
+    return ""
+
+
+class Wobbling:
+    """Makes something else each time."""
+
+    def __init__(self) -> None:
+        self.numbers = count()
+
+    def __call__(self, recipe: Any, *rest: Any) -> Raw:
+        (generator,) = tally.puzzles_generators("tally")
+        return generator.make(evolve(recipe, index=next(self.numbers)), *rest)
+
+
+def makes(change: Callable[[Raw], Raw] | None = None, **fields: Any) -> Callable[[list[Any]], list[Any]]:
+    """The generator with what it makes, or what it is asked for, changed."""
+    (generator,) = tally.puzzles_generators("tally")
+
+    def make(recipe: Any, *rest: Any) -> Raw:
+        raw = generator.make(evolve(recipe, **fields), *rest)
+        return raw if change is None else change(raw)
+
+    return each(1, make=make)
+
+
+def without_clues(raw: Raw) -> Raw:
+    return evolve(raw, board=tally.Board((None,) * len(raw.board.clues)))
+
+
+def rates_by_the_first_clue(model: Model, profile: Any, outcome: Outcome, version: int) -> Rating:
+    rating = rate_by_profile(model, profile, outcome, version)
+    has_clue = bool(model.instances) and model.instances[0].place == (0, 0)
+    return evolve(rating, level="easy" if has_clue else "hard")
+
+
+def lies(model: Model, masks: Any, budget: Any) -> Outcome:
+    return Outcome(Verdict.NONE)
+
+
+def spoils(model: Model, masks: Any, budget: Any) -> Outcome:
+    from puzzles.solver.search import search
+
+    outcome = search(model, masks, budget)
+    if masks is not None:
+        masks[0] = 0
+    return outcome
+
+
+def draws_too_much(drawn: Scene) -> str:
+    return "é"
+
+
+def violation_with_facts(model: Model, index: int, masks: Masks) -> Violation:
+    """Of a run it tells how many marks are there, when all cells are decided."""
+    found = tally.violation(model, index, masks)
+    is_full = all(mask in (1, 2) for mask in masks) and found.rule == "around" and masks[-1] == 2
+    return evolve(found, facts={"marks": 3}) if is_full else found
+
+
+def whole_scene(board: tally.Board, answer: Answer | None) -> Scene:
+    return tally.scene(board, None)
+
+
+def outside(board: tally.Board, answer: Answer | None) -> Scene:
+    return evolve(tally.scene(board, answer), shapes=(Mark(2, 0, "x", "clue"),))
+
+
+EXTRA = "  - {technique: seen, level: medium}\n"
+WITH_SEEN = tally.File(
+    "tally-human-1.yaml",
+    tally.PROFILE.text.replace("  - {technique: forced", EXTRA + "  - {technique: forced"),
+)
+
+FAULTS: dict[str, tuple[Altered, dict[str, str], str, str]] = {
+    # fault: (what is altered, data, the test that sees it, its message)
+    "unsound technique": (
+        Altered(techniques=each("fits", find=find_unsound)),
+        {},
+        "test_technique",
+        r"technique fits, at tally:\S+ \| .*, is not sound: it takes 1 from c\d",
+    ),
+    "unsound technique, in a position": (
+        Altered(techniques=each("fits", find=find_unsound)),
+        {"positions": "fits | 2.1.0 | | c1:1"},
+        "test_position",
+        "technique fits is not sound",
+    ),
+    "unsound technique, in a trace": (
+        Altered(techniques=each("fits", find=find_unsound)),
+        {},
+        "test_trace",
+        "technique fits, at .*is not sound",
+    ),
+    "technique that finds less with less": (
+        Altered(techniques=each("fits", find=find_when_two_are_open, reason=everything)),
+        {},
+        "test_technique",
+        "technique fits is not monotone: it finds less at c",
+    ),
+    "reasons of a technique too small": (
+        Altered(
+            techniques=each("crowded", reason=lambda model, masks, index, removal: Because((index,), ()))
+        ),
+        {},
+        "test_technique",
+        "technique crowded, .* does not follow from what the step cites alone: no variable",
+    ),
+    "reasons of a technique too small, in a trace": (
+        Altered(techniques=each("fits", reason=lambda model, masks, index, removal: Because((), ()))),
+        {},
+        "test_trace",
+        "technique fits, .* does not follow from what the step cites alone",
+    ),
+    "reasons of a rule too small": (
+        Altered(with_rule("run", changed_rule(reasons=lambda masks, variable: ()))),
+        {},
+        "test_rule_instances",
+        r"rule run at place .*the reasons \(\) are not enough",
+    ),
+    "reason with a full stop": (
+        Altered(techniques=each("crowded", why=lambda *of: "it is crowded.")),
+        {},
+        "test_technique",
+        "that technique crowded gives must not end with a full stop",
+    ),
+    "wrong narrow": (
+        Altered(with_rule("run", narrows_two)),
+        {},
+        "test_rule_instances",
+        "rule run at place .*: narrow is not sound: it takes 1 from variable",
+    ),
+    "narrow that says broken": (
+        Altered(with_rule("run", changed_rule(narrow=lambda masks: None))),
+        {},
+        "test_rule_instances",
+        r"rule run at place .*: narrow says it is broken \(None\), but",
+    ),
+    "narrow that forgets": (
+        Altered(with_rule("around", forgets_what_it_found)),
+        {},
+        "test_rule_instances",
+        "rule around at place .*with fewer candidates narrow does not find what it found",
+    ),
+    "broken too early": (
+        Altered(
+            with_rule("run", lambda one: evolve(one, broken=lambda m: sum(m[v] > 1 for v in one.scope) > 2))
+        ),
+        {},
+        "test_rule_instances",
+        "rule run at place .*: broken says yes, but",
+    ),
+    "rule that is never broken": (
+        Altered(with_rule("run", changed_rule(broken=lambda masks: False))),
+        {},
+        "test_answer",
+        "answers.*line 4: run: nothing\nwhere the line has r1c1",
+    ),
+    "rule that is never broken, by the number of solutions": (
+        Altered(with_rule("around", changed_rule(broken=lambda masks: False))),
+        {},
+        "test_board",
+        "line 2: the solutions are many, not one",
+    ),
+    "rule that looks out of its scope": (
+        Altered(with_rule("run", looks_elsewhere)),
+        {},
+        "test_rule_instances",
+        "rule run at place .*looks at variables that are not in its scope",
+    ),
+    "rule that sleeps too long": (
+        Altered(with_rule("run", changed_rule(wake=0b10))),
+        {},
+        "test_rule_instances",
+        "rule run at place .*: wake lets it sleep",
+    ),
+    "support that is always there": (
+        Altered(with_rule("run", changed_rule(wake=0b01, support=lambda masks, before=-1, lost=0: 1))),
+        {},
+        "test_rule_instances",
+        "rule run at place .*support",
+    ),
+    "relation that says something else": (
+        Altered(with_rule("around", lambda one: evolve(one, relation=SumIs(one.relation.total + 1)))),
+        {},
+        "test_rule_instances",
+        r"rule around at place .*: its relation SumIs\(.*but broken says",
+    ),
+    "violation without words": (
+        Altered({"violation_words": lambda found: "" if found.rule == "run" else "it is wrong"}),
+        {},
+        "test_checker",
+        "a violation of rule run has no words",
+    ),
+    "violation whose words are an error": (
+        Altered({"violation_words": lambda found: {"around": "it is wrong"}[found.rule]}),
+        {},
+        "test_answer",
+        r"violation_words raises KeyError \('run'\) for rule run",
+    ),
+    "violation of an unknown rule": (
+        Altered({"violation": lambda model, index, masks: Violation("sum", (0, 0))}),
+        {},
+        "test_checker",
+        "a violation of the rule 'sum', which is none of around, run",
+    ),
+    "rule without failing answer": (
+        Altered({"rules": {**tally.RULES, "ends": "the ends are empty"}}),
+        {},
+        "test_every_rule_has_a_failing_answer",
+        "rule ends has no failing answer; add a line to the attribute answers: ends",
+    ),
+    "kind of violation without failing answer": (
+        Altered({"violation": violation_with_facts}),
+        {},
+        "test_every_kind_of_violation_has_a_failing_answer",
+        "no failing answer for a violation of around with the facts marks",
+    ),
+    "technique without position": (
+        Altered(
+            techniques=more(Technique("seen", rule="run")), profiles=lambda before: before and [WITH_SEEN]
+        ),
+        {},
+        "test_every_technique_has_positions",
+        "technique seen has no position in which it finds something; add a line to the attribute positions",
+    ),
+    "technique that no profile names, without position": (
+        Altered(techniques=more(Technique("seen", rule="run"))),
+        {},
+        "test_every_technique_has_positions",
+        "technique seen has no position in which it finds nothing",
+    ),
+    "technique of a rule that is not there": (
+        Altered(techniques=lambda before: before and each("crowded", rule="runs")(before)),
+        {},
+        "test_profiles_can_be_used",
+        "technique crowded is asked of the rule 'runs'",
+    ),
+    "rater without profile": (
+        Altered(raters=each(1, profile="tally-human-2")),
+        {},
+        "test_profiles_can_be_used",
+        "unknown profile 'tally-human-2'",
+    ),
+    "generator without shape": (
+        Altered(),
+        {"shapes": "# none"},
+        "test_every_generator_has_shapes",
+        r"generator 1 has no shape; add a line to the attribute shapes: 1 \| shape",
+    ),
+    "no boards": (
+        Altered(),
+        {"boards": "33 | none"},
+        "test_there_are_boards",
+        "no board with exactly one solution; add a line",
+    ),
+    "only easy boards": (
+        Altered(),
+        {"boards": "2.1.0 | one"},
+        "test_there_are_boards",
+        "no board without exactly one solution",
+    ),
+    "line that cannot be read": (
+        Altered(),
+        {"boards": "2.1.0 | one\n2.1.9 | one"},
+        "test_data_can_be_read",
+        r"the attribute boards, line 2: row 1, column 5: '9' is none of .0123\n    2.1.9 \| one",
+    ),
+    "wrong line of positions": (
+        Altered(),
+        {"positions": "fits | 2.1.0 | | c1:0"},
+        "test_position",
+        "technique fits finds: c1:0 c2:0\nwhere the line has: c1:0",
+    ),
+    "format that loses a cell": (
+        Altered(codecs=reading(loses_the_last_clue, "id")),
+        {},
+        "test_format_reads_back",
+        r"test_format_reads_back\['id'\]: format id reads another board than was written",
+    ),
+    "formats that all lose a cell": (
+        Altered(codecs=reading(loses_the_last_clue)),
+        {},
+        "test_data_can_be_read",
+        "format text reads this board as another, ",
+    ),
+    "format that loses an answer": (
+        Altered(codecs=reading(loses_marks)),
+        {},
+        "test_format_reads_back",
+        "format json reads another answer than was written",
+    ),
+    "format that cannot read what it writes": (
+        Altered(codecs=each("id", write=lambda document: "tally:1:x")),
+        {},
+        "test_format_reads_back",
+        "format id does not read back what it wrote",
+    ),
+    "format that writes nothing": (
+        Altered(codecs=each("id", write=raises(FormatError("no")))),
+        {},
+        "test_format_reads_back",
+        "format id can write none of the boards",
+    ),
+    "format that raises ValueError": (
+        Altered(codecs=lambda codecs: unless(ValueError, codecs)),
+        {},
+        "test_format_refuses_junk",
+        r"format id raises ValueError \(.*where only FormatError may be",
+    ),
+    "format with a message of two lines": (
+        Altered(codecs=each("id", read=raises(FormatError("no \x1b[0m")))),
+        {},
+        "test_format_refuses_junk",
+        "format id refuses .* with a message that is not one readable line",
+    ),
+    "sniff that raises": (
+        Altered(codecs=each("id", sniff=lambda text: text[0] == "t")),
+        {},
+        "test_format_refuses_junk",
+        "format id: sniff raises IndexError for ''",
+    ),
+    "sniff that does not know its own": (
+        Altered(codecs=each("text", sniff=lambda text: text.startswith("genre: tally\ngrid"))),
+        {},
+        "test_format_reads_back",
+        "format text: sniff does not know what it wrote",
+    ),
+    "format that is only read, without example": (
+        Altered(codecs=more(Codec("old", lambda text: text == "old", raises(FormatError("no")), None))),
+        {},
+        "test_format_reads_its_example",
+        "format old is only read and has no example",
+    ),
+    "variant that raises": (
+        Altered(codecs=each("id", variants={"lax": raises(KeyError("x"))})),
+        {},
+        "test_format_refuses_junk",
+        "format id, variant lax raises KeyError",
+    ),
+    "example that is no puzzle": (
+        Altered({"example": "tally:5:9"}),
+        {},
+        "test_example_is_read",
+        "id format: ",
+    ),
+    "solver that lies": (
+        Altered(solvers=more(Solver("lying", lies))),
+        {},
+        "test_solver",
+        "solver lying, tally:5:2.1.0, says none",
+    ),
+    "solver that spoils what it is given": (
+        Altered(solvers=more(Solver("spoiling", spoils))),
+        {},
+        "test_solver_on_other_boards",
+        "solver spoiling changes the candidates that it was given",
+    ),
+    "canonical that knows no images": (
+        Altered({"canonical": lambda board: board}),
+        {},
+        "test_images",
+        "canonical is not the same for tally:5:2.1.0 and its image tally:5:0.1.2",
+    ),
+    "canonical that is always the same": (
+        Altered({"canonical": lambda board: 0}),
+        {},
+        "test_canonical",
+        "canonical is the same for .* but images says that they are not the same puzzle",
+    ),
+    "images that begin with another": (
+        Altered({"images": lambda board: images(board)[::-1]}),
+        {},
+        "test_images",
+        "the first must be the board itself",
+    ),
+    "images that are other puzzles": (
+        Altered({"images": lambda board: [board, tally.Board((*board.clues[1:], board.clues[0]))]}),
+        {},
+        "test_images",
+        "its own images are others|canonical is not the same",
+    ),
+    "images without canonical": (
+        Altered({"canonical": None}),
+        {},
+        "test_images_are_declared_whole",
+        "the genre has images but no canonical",
+    ),
+    "rater that looks at the direction": (
+        Altered(raters=each(1, rate=rates_by_the_first_clue)),
+        {"boards": "2.1... | one"},
+        "test_images",
+        "rater 1 gives images of one puzzle different levels, and must not up to medium",
+    ),
+    "rater that is not as invariant as it says": (
+        Altered(raters=each(1, rate=rates_by_the_first_clue, invariant=True)),
+        {"boards": "2.1... | one"},
+        "test_images",
+        "different levels, and declares itself invariant",
+    ),
+    "generator that ignores the seed": (
+        Altered(generators=makes(seed=1)),
+        {},
+        "test_seeds_give_other_puzzles",
+        r"generator 1, shape 9, level any: 1 different puzzles",
+    ),
+    "generator that ignores the level": (
+        Altered(generators=makes(level="any")),
+        {},
+        "test_made",
+        "generator 1 of tally made a puzzle of level",
+    ),
+    "generator of puzzles with several solutions": (
+        Altered(generators=makes(without_clues)),
+        {"shapes": "1 | 9 | any"},
+        "test_made",
+        "it has not one solution",
+    ),
+    "generator with a wrong solution": (
+        Altered(generators=makes(lambda raw: evolve(raw, solution=(0,) * 9))),
+        {"shapes": "1 | 9 | any"},
+        "test_made",
+        "the solution given is not the solution",
+    ),
+    "generator that does not make the same": (
+        Altered(generators=each(1, make=Wobbling())),
+        {},
+        "test_made",
+        r"generator 1, shape 9, level any, seed 0: the same recipe gives another puzzle",
+    ),
+    "generator that finds nothing": (
+        Altered(),
+        {"shapes": "1 | 1 | hard"},
+        "test_made",
+        "generator 1, shape 1, level hard: nothing is found",
+    ),
+    "shape that raises": (
+        Altered(generators=each(1, shape=lambda text: str(int(text or 9)))),
+        {},
+        "test_shapes",
+        "generator 1: shape raises ValueError",
+    ),
+    "shape with two spellings": (
+        Altered(generators=each(1, shape=lambda text: f"{text or 9}0"[:20])),
+        {},
+        "test_shapes",
+        "generator 1: the shape",
+    ),
+    "renderer that fails": (
+        Altered(renderers=more(Renderer("torn", raises(ZeroDivisionError("torn"))))),
+        {},
+        "test_drawing",
+        r"test_drawing\['torn'\]: torn\nthis was about renderer torn, tally:5:2.1.0 with no answer",
+    ),
+    "renderer that is not ASCII": (
+        Altered(renderers=each("strip", render=draws_too_much)),
+        {},
+        "test_drawing",
+        "renderer strip draws other than ASCII",
+    ),
+    "scene that shows no answer": (
+        Altered({"scene": whole_scene}),
+        {},
+        "test_scene",
+        "cannot be seen in the scene of tally:5:2.1.0",
+    ),
+    "shape outside the scene": (
+        Altered({"scene": outside}),
+        {},
+        "test_scene",
+        "a shape lies outside the scene of 2x5 cells",
+    ),
+    "short names that are not": (
+        Altered({"words": evolve(tally.WORDS, name=lambda model, variable: f"cell {variable}")}),
+        {"answers": "run | 3... | ###- | r1c1", "positions": "fits | 2.1.0 | | nothing"},
+        "test_words",
+        r"the short name of variable 0 has a blank",
+    ),
+    "one name for all": (
+        Altered({"words": evolve(tally.WORDS, name=lambda model, variable: "c")}),
+        {"answers": "run | 3... | ###- | r1c1", "positions": "fits | 2.1.0 | | nothing"},
+        "test_words",
+        "stand for more than one: c",
+    ),
+    "rule instance without words": (
+        Altered({"words": evolve(tally.WORDS, instance=without_instance_words)}),
+        {},
+        "test_words",
+        r"rule around at place \(0, 0\) has no words",
+    ),
+    "rule with a full stop": (
+        Altered({"rules": {**tally.RULES, "run": "no three in a row."}}),
+        {},
+        "test_genre_has_words",
+        "rule run must not end with a full stop",
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_each_fault_is_seen(fault: str) -> None:
+    """Whatever is wrong with a genre, or missing from its data, fails the test that is about it, and the
+    message names the thing."""
+    altered, texts, test, message = FAULTS[fault]
+    found = failures(contract(altered, **texts), test)
+    assert found, f"{test} passes"
+    assert any(re.search(message, told, re.DOTALL) for told in found), "\n\n".join(found)
+
+
+def test_a_second_judge_is_heard() -> None:
+    """An author's own notion of what is right is held against the checker's."""
+    broken = contract(Altered(), is_right=lambda self, board, values: sum(values) < 2)
+    assert "is_right says" in "\n".join(failures(broken, "test_checker"))
+
+
+def test_boards_that_cannot_be_hashed() -> None:
+    """A board has to be a frozen value."""
+
+    def with_list(codecs: list[Codec]) -> list[Codec]:
+        return reading(lambda read: evolve(read, puzzle=Puzzle("tally", List(read.puzzle.board.clues))))(
+            codecs
+        )
+
+    found = failures(contract(Altered(codecs=with_list)), "test_checker")
+    assert "a board must be a frozen value that can be hashed" in "\n".join(found)
+
+
+class List(list[int | None]):
+    """Clues as a list, with all that a board has but a hash."""
+
+    @property
+    def clues(self) -> tuple[int | None, ...]:
+        return tuple(self)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "message"),
+    [
+        ({"genre": "tarry"}, "unknown genre 'tarry'; known: tally; is its plugin installed"),
+        ({"plugins": (Altered(), Altered())}, "genre tally is already brought by plugin"),
+    ],
+)
+def test_without_a_genre_every_test_says_why(attributes: dict[str, Any], message: str) -> None:
+    """A genre that is not there fails all tests with one message, instead of a crash before any."""
+    found = failures(contract(Altered(), **attributes))
+    assert len(found) > 30
+    assert all(message in told for told in found)
+
+
+# Reading the data
+
+
+@pytest.mark.parametrize(
+    ("kind", "line", "message"),
+    [
+        ("positions", "crowded | .... | nothing", "3 columns, not 4"),
+        ("positions", "swordfish | .... | | nothing", "unknown technique 'swordfish'; known: "),
+        ("positions", "crowded | .9. | | nothing", "row 1, column 2: '9'"),
+        ("positions", "crowded | ... | c9=1 | nothing", "no variable 'c9'; there are c1, c2, c3"),
+        ("positions", "crowded | ... | c1=3 | nothing", "the value '3' is none of 0, 1"),
+        ("positions", "crowded | ... | c1=1,0 | nothing", "values stand in the variable's order"),
+        ("positions", "crowded | ... | |", "the last column is empty; write: nothing"),
+        ("positions", "crowded | toy:3:... | | nothing", "is a board in no format of tally"),
+        ("answers", "rows | ... | --- | nothing", "unknown rule 'rows'; known: around, run"),
+        ("answers", "run | ... | -- | nothing", "answer, row 1: 2 cells, where 3 are expected"),
+        ("answers", "run | ... | c1=1 c4=0 | nothing", "no variable 'c4'"),
+        ("boards", "... | two", "unknown number of solutions 'two'; known: none, one, many"),
+        ("shapes", "2 | 9 | easy", "unknown generator '2'; known: 1"),
+        ("shapes", "1 | 9 | simple", "unknown level 'simple'"),
+        ("shapes", "1 | 9 |", "no levels"),
+    ],
+)
+def test_bad_lines_are_named(kind: str, line: str, message: str) -> None:
+    """A line that cannot be read is named with its number and what is wrong; the others are used."""
+    subject = contract(Altered(), **{kind: f"# head\n\n{line}"})().subject
+    (problem,) = subject.data.problems
+    assert problem.startswith(f"the attribute {kind}, line 3: ")
+    assert message in problem
+
+
+# As pytest runs it
+
+
+class HashOrdered(GenreContract):
+    """A generator that lets the order of a set decide. At the top of a module, so that another process finds
+    it."""
+
+    genre = "tally"
+    data = FOLDER
+    plugins = (Altered(generators=each(1, make=lambda recipe, *rest: _in_order_of_a_set(recipe, *rest))),)
+
+
+def _in_order_of_a_set(recipe: Any, *rest: Any) -> Raw:
+    (generator,) = tally.puzzles_generators("tally")
+    order = "".join({str(number) for number in range(40)})
+    return generator.make(evolve(recipe, index=int(order)), *rest)
+
+
+def test_another_process_is_asked() -> None:
+    """What depends on the order of a set is seen, for it is another elsewhere."""
+    told = "\n".join(failures(HashOrdered, "test_another_process_makes_the_same"))
+    assert "another process makes another puzzle of the same recipe" in told
+
+
+def test_pytest_collects_a_test_for_each_thing(tmp_path: Path) -> None:
+    """A class of three lines is collected, fails where something is wrong with a message and no more, and
+    runs in several processes."""
+    (tmp_path / "test_it.py").write_text(
+        "from puzzles.testing import GenreContract\n"
+        "from tests.framework import tally\n"
+        "class TestIt(GenreContract):\n"
+        "    genre, plugins = 'tally', (tally,)\n"
+        "    boards = '2.1.0 | one\\n33 | one'\n",
+        encoding="utf-8",
+    )
+    options = "-q -n 2 -k test_board -p no:cacheprovider -c /dev/null --import-mode=importlib --rootdir ."
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options.split(), "test_it.py"],
+        env={"PYTHONPATH": str(ROOT), "PATH": "", "HOME": str(tmp_path)},
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "test_board[the attribute boards:2]" in done.stdout
+    assert "ContractError: the attribute boards, line 2: the solutions are none, not one" in done.stdout
+    assert "judging.py" not in done.stdout
+    assert isinstance(ContractError("x"), AssertionError)
