@@ -807,3 +807,37 @@ def test_pytest_collects_a_test_for_each_thing(tmp_path: Path) -> None:
     assert "ContractError: the attribute boards, line 2: the solutions are none, not one" in done.stdout
     assert "judging.py" not in done.stdout
     assert isinstance(ContractError("x"), AssertionError)
+
+
+# The page about it
+
+
+PAGE = (ROOT / "docs" / "reference" / "testing.md").read_text(encoding="utf-8")
+
+
+def test_the_page_shows_the_data_of_tally() -> None:
+    """What the page shows of an author's side is what stands in the files that are tested here."""
+    shown = re.findall(r"^```text\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert shown == [TEXTS[kind] for kind in ("boards", "answers", "positions", "shapes")]
+    (code,) = re.findall(r"^```py\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert (Path(__file__).parent / "test_tally.py").read_text(encoding="utf-8").endswith(code)
+
+
+def test_the_page_names_every_test() -> None:
+    """Every test of the contract has its row, and every row its test."""
+    rows = re.findall(r"^\| (`test_.*?) \|", PAGE, re.MULTILINE)
+    named = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+    assert sorted(named) == sorted(name for name in vars(GenreContract) if name.startswith("test_"))
+
+
+def test_the_page_quotes_messages_as_they_are() -> None:
+    """Each message of the page's last table is one that the contract can give."""
+    sources = (ROOT / "framework" / "puzzles" / "testing").glob("*.py")
+    text = "".join(path.read_text(encoding="utf-8") for path in sources)
+    text = re.sub(r'"\s*f?"', "", text)
+    table = PAGE[PAGE.index("| message |") :]
+    messages = re.findall(r"^\| `(.+?)` \|", table, re.MULTILINE)
+    assert len(messages) > 10
+    for message in messages:
+        for part in filter(None, map(str.strip, message.split("..."))):
+            assert part in text, message
