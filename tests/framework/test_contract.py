@@ -388,7 +388,7 @@ FAULTS: dict[str, tuple[Altered, dict[str, str], str, str]] = {
         Altered({"rules": {**tally.RULES, "ends": "the ends are empty"}}),
         {},
         "test_every_rule_has_a_failing_answer",
-        "rule ends has no failing answer; add a line to the attribute answers: ends",
+        "rule ends has no failing answer; add a line to the attribute answers:\n    ends \\| board",
     ),
     "kind of violation without failing answer": (
         Altered({"violation": violation_with_facts}),
@@ -402,7 +402,7 @@ FAULTS: dict[str, tuple[Altered, dict[str, str], str, str]] = {
         ),
         {},
         "test_every_technique_has_positions",
-        "technique seen has no position in which it finds something; add a line to the attribute positions",
+        "technique seen has no position in which it finds something; .*\n    seen \\| tally:",
     ),
     "technique that no profile names, without position": (
         Altered(techniques=more(Technique("seen", rule="run"))),
@@ -426,7 +426,7 @@ FAULTS: dict[str, tuple[Altered, dict[str, str], str, str]] = {
         Altered(),
         {"shapes": "# none"},
         "test_every_generator_has_shapes",
-        r"generator 1 has no shape; add a line to the attribute shapes: 1 \| shape",
+        r"generator 1 has no shape; add a line to the attribute shapes:\n    1 \| shape",
     ),
     "no boards": (
         Altered(),

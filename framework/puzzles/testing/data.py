@@ -113,7 +113,7 @@ class Data:
 
     def add(self, kind: str, example: str = "") -> str:
         """How to add a line, as the end of a message."""
-        return f"add a line to {self.names[kind]}: {example or COLUMNS[kind]}"
+        return f"add a line to {self.names[kind]}:\n    {example or COLUMNS[kind]}"
 
 
 # In words, as the files have it

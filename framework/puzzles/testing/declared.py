@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
+from puzzles.testing import suggesting
 from puzzles.testing.data import ANSWERS, BOARDS, NOTHING, POSITIONS, SHAPES
 from puzzles.testing.failing import HIDDEN, demand, fail
-from puzzles.testing.judging import finished, kind_of, kind_words, kinds_met, some_answers
+from puzzles.testing.judging import finished, kind_of, kind_words
 from puzzles.testing.subject import Subject
 
 __tracebackhide__ = HIDDEN
@@ -38,14 +37,16 @@ def check_boards(subject: Subject) -> None:
 def check_rules(subject: Subject) -> None:
     """Every rule has a failing answer."""
     failing = {line.rule for line in subject.data.answers if line.violations != NOTHING}
-    _all_of(
-        [
-            f"rule {rule} has no failing answer; "
-            + subject.data.add(ANSWERS, f"{rule} | board | answer | places")
-            for rule in subject.genre.rules
-            if rule not in failing
-        ]
-    )
+    missing = [rule for rule in subject.genre.rules if rule not in failing]
+    met = suggesting.kinds(subject) if missing else {}
+    problems = []
+    for rule in missing:
+        example = f"{rule} | board | answer | violations"
+        for kind, (board, answer) in met.items():
+            if kind[0] == rule:
+                example = suggesting.answer_line(subject, rule, board, answer)
+        problems.append(f"rule {rule} has no failing answer; {subject.data.add(ANSWERS, example)}")
+    _all_of(problems)
 
 
 def check_kinds(subject: Subject) -> None:
@@ -56,41 +57,30 @@ def check_kinds(subject: Subject) -> None:
         for violation in subject.violations(line.board, finished(subject, line.answer)):
             if violation.rule == line.rule:
                 told.add(kind_of(violation))
-    random = Random(1)
-    answered = (
-        (sample.board, answer)
-        for sample in subject.samples
-        for answer in some_answers(subject, sample.board, random, 60)
-    )
-    _all_of(
-        [
-            f"no failing answer for a violation of {kind_words(kind)}, as {subject.id(board)} has with the "
-            f"answer {answer.values}; {subject.data.add(ANSWERS)}"
-            for kind, (board, answer) in kinds_met(subject, answered).items()
-            if kind not in told
-        ]
-    )
+    problems = []
+    for kind, (board, answer) in suggesting.kinds(subject).items():
+        if kind not in told:
+            add = subject.data.add(ANSWERS, suggesting.answer_line(subject, kind[0], board, answer))
+            problems.append(f"no failing answer for a violation of {kind_words(kind)}; {add}")
+    _all_of(problems)
 
 
 def check_techniques(subject: Subject) -> None:
     """Every technique has a position in which it finds something and one in which it does not."""
     lines = subject.data.positions
-    found = {line.technique for line in lines if line.removed != NOTHING}
-    missed = {line.technique for line in lines if line.removed == NOTHING}
     add = subject.data.add
     problems = []
     for technique in subject.techniques:
         name = technique.name
-        if name not in found:
-            problems.append(
-                f"technique {name} has no position in which it finds something; "
-                + add(POSITIONS, f"{name} | board | known | what goes")
-            )
-        if name not in missed:
-            problems.append(
-                f"technique {name} has no position in which it finds nothing; "
-                + add(POSITIONS, f"{name} | board | known | {NOTHING}")
-            )
+        told = {line.removed != NOTHING for line in lines if line.technique == name}
+        if told != {True, False}:
+            found, missed = suggesting.position_lines(subject, name)
+            no = f"technique {name} has no position in which it finds"
+            if True not in told:
+                line = found or f"{name} | board | known | what goes (no board has one: it may need another)"
+                problems.append(f"{no} something; {add(POSITIONS, line)}")
+            if False not in told:
+                problems.append(f"{no} nothing; {add(POSITIONS, missed or f'{name} | board | | {NOTHING}')}")
     _all_of(problems)
 
 

@@ -195,7 +195,7 @@ class Subject:
             for v, of in enumerate(model.variables)
             if masks[v] != of.start
         ]
-        return f"{self.id(board)} | {' '.join(known)}"
+        return " | ".join((self.id(board), " ".join(known))).rstrip()
 
 
 def subject_of(
