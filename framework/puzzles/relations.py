@@ -38,6 +38,9 @@ class AtLeastOne:
     """Of the scope's variables at least one has a value other than 0."""
 
 
+_AT_MOST_ONE, _AT_LEAST_ONE = AtMostOne(), AtLeastOne()
+
+
 @frozen(slots=True)
 class Connected:
     """The scope's variables are edges: the one at position ``i`` joins the nodes ``ends[i]``.
@@ -150,7 +153,7 @@ def exclusion_rule(rule: str, place: Place, first: int, second: int) -> RuleInst
             return (first, second)
         return (second,) if variable == first else (first,)
 
-    return RuleInstance(rule, place, (first, second), broken, narrow, reasons, wake=1, relation=AtMostOne())
+    return RuleInstance(rule, place, (first, second), broken, narrow, reasons, wake=1, relation=_AT_MOST_ONE)
 
 
 def at_most_one_rule(rule: str, place: Place, scope: tuple[int, ...]) -> RuleInstance:
@@ -188,7 +191,7 @@ def at_most_one_rule(rule: str, place: Place, scope: tuple[int, ...]) -> RuleIns
         empty = [v for v in scope if not masks[v]]
         return tuple(empty[:1] or one[:2])
 
-    return RuleInstance(rule, place, scope, broken, narrow, reasons, wake=1, relation=AtMostOne())
+    return RuleInstance(rule, place, scope, broken, narrow, reasons, wake=1, relation=_AT_MOST_ONE)
 
 
 def at_least_one_rule(rule: str, place: Place, scope: tuple[int, ...]) -> RuleInstance:
@@ -217,7 +220,7 @@ def at_least_one_rule(rule: str, place: Place, scope: tuple[int, ...]) -> RuleIn
     def reasons(masks: Masks, variable: int | None) -> tuple[int, ...]:
         return tuple([v for v in scope if v != variable])
 
-    return RuleInstance(rule, place, scope, broken, narrow, reasons, wake=~1, relation=AtLeastOne())
+    return RuleInstance(rule, place, scope, broken, narrow, reasons, wake=~1, relation=_AT_LEAST_ONE)
 
 
 # Connection

@@ -15,7 +15,7 @@ from puzzles import grids
 from puzzles.culling import Drawer, culling_generator
 from puzzles.generator import Generator
 from puzzles.rng import Rng
-from puzzles_akari.board import Board, Cell, view_of
+from puzzles_akari.board import Board, Cell, View, view_of
 from puzzles_akari.rules import model_of
 
 Values = tuple[int, ...]
@@ -35,18 +35,26 @@ class Layout:
 
 # Drawing
 
-BLACKS = (14, 24)
+BLACKS = (18, 24)
 """Of a hundred cells so many are black at first, at least, and less than so many."""
-SHOWN = {"any": 30, "easy": 60, "medium": 40, "hard": 20, "expert": 10}
-"""Of a hundred black cells so many show their number at first."""
+SHOWN = {"any": 40, "easy": 60, "medium": 60, "hard": 50, "expert": 40}
+"""Of a hundred black cells so many show their number at first; of those whose number is 0, which tell much
+and please little, half as many."""
 
 
 def draw(rng: Rng, shape: str, level: str, before: Layout | None) -> Layout:
     """A random layout; what was drawn before is of no account."""
     rows, columns = grids.sides(shape, DEFAULT_SHAPE)
     blacks = _scatter(rng, rows, columns)
-    shown = tuple([rng.below(100) < SHOWN[level] for _ in blacks])
-    return Layout(rows, columns, blacks, shown, _lit(rng, rows, columns, blacks, ()))
+    bulbs = _lit(rng, rows, columns, blacks, ())
+    numbers = _numbers(view_of(rows, columns, blacks), bulbs)
+    shown = tuple([rng.below(100 if number else 200) < SHOWN[level] for number in numbers])
+    return _without_moves(rng, Layout(rows, columns, blacks, shown, bulbs))
+
+
+def _numbers(view: View, bulbs: Sequence[int]) -> list[int]:
+    """How many bulbs there are beside each black cell."""
+    return [sum([bulbs[v] for v in cells]) for cells in view.beside]
 
 
 def _scatter(rng: Rng, rows: int, columns: int) -> tuple[Cell, ...]:
@@ -96,18 +104,65 @@ def _lit(rng: Rng, rows: int, columns: int, blacks: tuple[Cell, ...], bulbs: Ite
 # Second solutions
 
 
-def without(rng: Rng, layout: Layout, second: Values) -> Layout | None:
-    """The layout with one more number, which the second solution does not have; or, where they have the same
-    numbers, with one of the second's bulbs turned black."""
-    beside = view_of(layout.rows, layout.columns, layout.blacks).beside
+def without(rng: Rng, layout: Layout, second: Values) -> Layout:
+    """The layout changed so that a second solution is none any more."""
+    return _without_moves(rng, _culled(rng, layout, second))
+
+
+def _culled(rng: Rng, layout: Layout, second: Sequence[int]) -> Layout:
+    """The layout with one more number, which the second solution does not have, a 0 only if there is no
+    other; or, where they have the same numbers, with one of the second's bulbs turned black."""
+    view = view_of(layout.rows, layout.columns, layout.blacks)
+    numbers, others = _numbers(view, layout.bulbs), _numbers(view, second)
     hidden = [
-        black
-        for black, cells in enumerate(beside)
-        if not layout.shown[black] and sum(second[v] - layout.bulbs[v] for v in cells)
+        black for black, shown in enumerate(layout.shown) if not shown and numbers[black] != others[black]
     ]
     if hidden:
-        return _shown(layout, rng.choice(hidden))
+        return _shown(layout, rng.choice([black for black in hidden if numbers[black]] or hidden))
     return _blackened(rng, layout, [v for v, value in enumerate(second) if value and not layout.bulbs[v]])
+
+
+def _without_moves(rng: Rng, layout: Layout) -> Layout:
+    """The simplest second solutions culled, which need no solver to be found: those with one bulb at another
+    place."""
+    for _ in range(len(layout.bulbs)):
+        move = _a_move(rng, layout)
+        if move is None:
+            break
+        second = list(layout.bulbs)
+        start, end = move
+        second[start], second[end] = 0, 1
+        layout = _culled(rng, layout, second)
+    return layout
+
+
+def _a_move(rng: Rng, layout: Layout) -> tuple[int, int] | None:
+    """A bulb and another place for it, where it lights all that no other bulb lights, shines on none, and
+    leaves the numbers that are shown as they are."""
+    view = view_of(layout.rows, layout.columns, layout.blacks)
+    seen = view.seen
+    bulbs = [v for v, value in enumerate(layout.bulbs) if value]
+    # How many bulbs light a cell, and the last of them.
+    by, last = [0] * len(seen), [0] * len(seen)
+    for bulb in bulbs:
+        for v in seen[bulb]:
+            by[v] += 1
+            last[v] = bulb
+    shown: list[set[int]] = [set() for _ in seen]
+    for black, cells in enumerate(view.beside):
+        if layout.shown[black]:
+            for v in cells:
+                shown[v].add(black)
+    alone: dict[int, list[int]] = {bulb: [] for bulb in bulbs}
+    for v, count in enumerate(by):
+        if count == 1:
+            alone[last[v]].append(v)
+    first = rng.below(len(bulbs)) if bulbs else 0
+    for bulb in bulbs[first:] + bulbs[:first]:
+        for end in alone[bulb]:
+            if end != bulb and shown[end] == shown[bulb] and set(alone[bulb]).issubset(seen[end]):
+                return bulb, end
+    return None
 
 
 def change(rng: Rng, layout: Layout, cells: Values, places: int) -> Layout | None:
@@ -161,13 +216,13 @@ def _blackened(rng: Rng, layout: Layout, cells: Sequence[int]) -> Layout:
 
 def board_of(layout: Layout) -> tuple[Board, Values]:
     """The board whose numbers follow from the bulbs, and these as a value for each white cell."""
-    beside = view_of(layout.rows, layout.columns, layout.blacks).beside
-    bulbs = layout.bulbs
+    numbers = _numbers(view_of(layout.rows, layout.columns, layout.blacks), layout.bulbs)
     blacks = [
-        (*cell, sum(bulbs[v] for v in cells) if is_shown else None)
-        for cell, cells, is_shown in zip(layout.blacks, beside, layout.shown, strict=True)
+        # A board without white cells is no puzzle: it gets a number that it cannot have, and has no solution.
+        (*cell, 1 if not layout.bulbs else number if is_shown else None)
+        for cell, number, is_shown in zip(layout.blacks, numbers, layout.shown, strict=True)
     ]
-    return Board(layout.rows, layout.columns, tuple(blacks)), bulbs
+    return Board(layout.rows, layout.columns, tuple(blacks)), layout.bulbs
 
 
 DEFAULT_SHAPE = "10x10"
