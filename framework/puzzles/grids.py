@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import Generic, TypeVar
+
+from attrs import frozen
 
 from puzzles.errors import ShapeError, quote
 
@@ -16,6 +18,29 @@ T = TypeVar("T")
 Marks = tuple[tuple[int, int, T], ...]
 
 _SHAPE = re.compile(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", re.ASCII)
+
+
+@frozen(slots=True)
+class Grid(Generic[T]):
+    """A board with something in every cell: ``cells`` in row-major order, by which they are counted."""
+
+    rows: int
+    columns: int
+    cells: tuple[T, ...]
+
+    @property
+    def places(self) -> list[tuple[int, int]]:
+        """Row and column of each cell."""
+        return [(row, column) for row in range(self.rows) for column in range(self.columns)]
+
+    def images(self) -> Iterator[Grid[T]]:
+        """What it becomes by rotations and reflections, itself first: eight, those of a grid with symmetries
+        of its own repeat."""
+        marks = tuple(
+            [(row, column, what) for (row, column), what in zip(self.places, self.cells, strict=True)]
+        )
+        for rows, columns, image in images(self.rows, self.columns, marks):
+            yield Grid(rows, columns, tuple([what for _, _, what in image]))
 
 
 def cell_name(row: int, column: int) -> str:

@@ -141,7 +141,8 @@ def hint_words(words: Words, model: Model, profile: Profile, hint: Hint, degree:
         assert hint.variable is not None
         assert hint.value is not None
         value = words.value(model, hint.variable, hint.value)
-        return f"{_capital(words.variable(model, hint.variable))} is wrong: no solution has {value} there."
+        name = _capital(words.variable(model, hint.variable))
+        return f"{name} is wrong: there is no solution where it {words.verbs[0]} {value}."
     if hint.kind != "step":
         return _PLAIN[hint.kind]
     assert hint.variable is not None
@@ -152,7 +153,7 @@ def hint_words(words: Words, model: Model, profile: Profile, hint: Hint, degree:
         article = "an" if str(hint.level)[0] in "aeiou" else "a"
         return f"Look at {listed(places)}: {article} {hint.level} step is possible there."
     value = words.value(model, hint.variable, hint.value)
-    where = f"{_capital(words.variable(model, hint.variable))} takes {value}."
+    where = f"{_capital(words.variable(model, hint.variable))} {words.verbs[0]} {value}."
     if degree == "where":
         return where
     lines = []

@@ -19,7 +19,9 @@ class Mark:
 
 @frozen(slots=True)
 class Fill:
-    """A whole cell that looks different. Roles: ``block`` for one that nothing can be put in, ``lit``.
+    """A whole cell that looks different. Roles: ``block`` for one that nothing can be put in, ``lit``,
+    ``shaded`` for one that an answer fills, ``outside`` for one that is not of the board, such as those
+    beside it where numbers stand.
 
     What else is in the cell is drawn over it.
     """

@@ -27,13 +27,13 @@ def _clause(words: Words, model: Model, variables: tuple[int, ...], left: tuple[
     """What is left of one variable, or of each of several."""
     first, *others = variables
     if others and words.group is not None:
-        name, verbs = words.group(model, variables), ("have", "take")
+        name, has, verb = words.group(model, variables), "have", words.verbs[1]
     else:
-        name, verbs = words.variable(model, first), ("has", "takes")
+        name, has, verb = words.variable(model, first), "has", words.verbs[0]
     if not left:
-        return f"{name} {verbs[0]} no value left"
+        return f"{name} {has} no value left"
     value = words.value(model, first, left[0]) if len(left) == 1 else words.choice(model, first, left)
-    return f"{name} {verbs[1]} {value}"
+    return f"{name} {verb} {value}"
 
 
 def sentence(words: Words, model: Model, masks: Masks, step: Step, why: str) -> str:
@@ -54,7 +54,7 @@ def chain_words(words: Words, model: Model, chain: Chain) -> str:
     value = words.value(model, chain.variable, chain.value)
     counted = sum(step.is_counted for step in chain.steps)
     after = f" after {counted} step{'s' * (counted != 1)}" if counted else ""
-    return f"if {name} took {value}, then{after} {words.broken(model, chain.broken)}"
+    return f"if {name} {words.verbs[2]} {value}, then{after} {words.broken(model, chain.broken)}"
 
 
 def masks_along(masks: Masks, steps: tuple[Step, ...]) -> Iterator[tuple[Masks, Step]]:

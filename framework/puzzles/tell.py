@@ -32,7 +32,8 @@ def step_lines(
         now = list(masks)
         now[chain.variable] = model.bit(chain.variable, chain.value)
         name = words.variable(model, chain.variable)
-        lines.append(f"{inner}Suppose {name} took {words.value(model, chain.variable, chain.value)}.")
+        value = words.value(model, chain.variable, chain.value)
+        lines.append(f"{inner}Suppose {name} {words.verbs[2]} {value}.")
         for before, link in masks_along(now, chain.steps):
             lines += step_lines(words, model, profile, before, link, inner)
         lines.append(f"{inner}Then {words.broken(model, chain.broken)}.")

@@ -133,3 +133,12 @@ def test_filled_cells_in_a_terminal() -> None:
     scene = Scene(2, 3, (Mark(0, 2, "3", "clue"), *fills))
     assert draw_ascii(scene) == ". # 3\n: . ."
     assert draw_unicode(scene) == "· ■ 3\n░ · ·"
+
+
+def test_shaded_cells_and_numbers_beside_a_board_in_a_terminal() -> None:
+    """A number is seen in a shaded cell, too; a cell outside is empty; a number of two digits is seen in the
+    last column."""
+    fills = (Fill(0, 0, "shaded"), Fill(0, 1, "shaded"), Fill(0, 2, "outside"), Fill(1, 2, "outside"))
+    scene = Scene(2, 3, (*fills, Mark(0, 0, "3", "clue"), Mark(1, 2, "10", "clue")))
+    assert draw_unicode(scene) == "3■■\n· · 10"
+    assert draw_ascii(scene) == "3##\n. . 10"

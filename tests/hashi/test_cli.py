@@ -162,7 +162,8 @@ def test_hint_names_the_mistake(tmp_path: Path, capsys: Capture) -> None:
     for degree in ("nudge", "where", "why"):
         out = run(capsys, "hint", ID, wrong, "--degree", degree, status=1)
         assert out == (
-            "The slot between row 1 column 1 and row 1 column 3 is wrong: no solution has one bridge there.\n"
+            "The slot between row 1 column 1 and row 1 column 3 is wrong: "
+            "there is no solution where it takes one bridge.\n"
         )
     assert data(capsys, "hint", ID, wrong, status=1)["kind"] == "mistake"
     assert "no solution" in run(capsys, "hint", NONE, status=1)

@@ -17,6 +17,8 @@ ASCII: Looks = {
     "water": ".",
     "block": "#",
     "lit": ":",
+    "shaded": "#",
+    "outside": " ",
 }
 UNICODE: Looks = {
     (True, 1): "─",
@@ -27,12 +29,15 @@ UNICODE: Looks = {
     "water": "·",
     "block": "■",
     "lit": "░",
+    "shaded": "■",
+    "outside": " ",
 }
 
 
 def _draw(scene: Scene, looks: Looks) -> str:
     """Cell (r, c) is character 2c of line r; links also fill the characters between their cells. A fill
-    is seen where no mark stands.
+    is seen where no mark stands; one that an answer made is seen after the mark, so that both are. A mark
+    of two characters takes the one between its cell and the next.
 
     Where a link joins two cells one below the other, all rows stand two lines apart, so that it can be
     seen.
@@ -44,9 +49,12 @@ def _draw(scene: Scene, looks: Looks) -> str:
         for y in range(tall * (scene.rows - 1) + 1)
     ]
     drawn: set[tuple[int, int]] = set()
+    shaded: set[tuple[int, int]] = set()
     for shape in scene.shapes:
         if isinstance(shape, Fill):
             lines[tall * shape.row][2 * shape.column] = looks.get(shape.role, looks["water"])
+            if shape.role == "shaded":
+                shaded.add((shape.row, shape.column))
         elif isinstance(shape, Link):
             (row, column), (end_row, end_column) = sorted((shape.start, shape.end))
             flat = row == end_row
@@ -61,10 +69,11 @@ def _draw(scene: Scene, looks: Looks) -> str:
                 drawn.add((y, x))
     for shape in scene.shapes:
         if isinstance(shape, Mark):
-            for offset, character in enumerate(shape.text):
-                x = 2 * shape.column + offset
-                if x < width:
-                    lines[tall * shape.row][x] = character
+            text = shape.text
+            if (shape.row, shape.column) in shaded:
+                text += looks["shaded"]
+            # What stands in the last column may be wider than it.
+            lines[tall * shape.row][2 * shape.column : 2 * shape.column + len(text)] = text
     return "\n".join("".join(line).rstrip() for line in lines)
 
 
