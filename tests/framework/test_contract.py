@@ -258,7 +258,7 @@ FAULTS: dict[str, tuple[Altered, dict[str, str], str, str]] = {
         Altered(techniques=each("fits", find=find_unsound)),
         {},
         "test_technique",
-        r"technique fits, at tally:\S+ \| .*, is not sound: it takes 1 from c\d",
+        r"technique fits, at tally:\S+.*, is not sound: it takes 1 from c\d",
     ),
     "unsound technique, in a position": (
         Altered(techniques=each("fits", find=find_unsound)),

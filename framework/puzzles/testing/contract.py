@@ -148,19 +148,23 @@ class GenreContract:
         narrow, reasons, wake, support and relation agree with each other."""
         subject = self.subject
 
-        def check(board: Any, seed: int) -> None:
+        def check(board: Any, seed: int, is_solved: bool) -> None:
             model = subject.model(board)
             random = Random(seed)
-            # Towards a solution, and to where rules break.
-            kept = random.choice(
-                random.choice([(), subject.solutions(board) or ()]) or [(0,) * len(model.start())]
-            )
+            # Towards a solution, or to where rules break.
+            nowhere = [(0,) * len(model.variables)]
+            kept = random.choice((is_solved and subject.solutions(board)) or nowhere)
             with about(f"board {subject.id(board)}"):
                 for masks, less in pairwise(strategies.walk(model.start(), kept, random, STOPS)):
                     for index in range(len(model.instances)):
                         rules.check_instance(model, index, masks, less)
 
-        strategies.examine(self.examples, check, board=self.more_boards(), seed=SEEDS)
+        for number, sample in enumerate(subject.samples):
+            check(sample.board, number, False)
+            check(sample.board, number, True)
+        strategies.examine(
+            self.examples, check, board=self.more_boards(), seed=SEEDS, is_solved=st.booleans()
+        )
 
     def test_answer(self, answer: AnswerLine) -> None:
         """A finished answer breaks its rule at the places and with the facts that the data say."""

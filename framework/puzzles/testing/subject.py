@@ -185,17 +185,20 @@ class Subject:
         """A variable's short name."""
         return self.genre.words.name(model, variable)
 
-    def position(self, board: Any, masks: Masks) -> str:
-        """A board and the candidates left, in one line, as positions.txt has them."""
+    def known(self, board: Any, masks: Masks) -> str:
+        """The candidates left, where they are fewer than at first, as positions.txt has them."""
         model = self.model(board)
-        words = self.genre.words
-        known = [
-            f"{words.name(model, v)}="
+        return " ".join(
+            f"{self.names(model, v)}="
             + ",".join(str(value) for bit, value in enumerate(of.values) if masks[v] >> bit & 1)
             for v, of in enumerate(model.variables)
             if masks[v] != of.start
-        ]
-        return " | ".join((self.id(board), " ".join(known))).rstrip()
+        )
+
+    def position(self, board: Any, masks: Masks) -> str:
+        """A board and the candidates left, in one line, for messages."""
+        known = self.known(board, masks)
+        return f"{self.id(board)} | {known}" if known else self.id(board)
 
 
 def subject_of(

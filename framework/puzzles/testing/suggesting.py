@@ -91,4 +91,5 @@ def _line(subject: Subject, technique: str, board: Any, masks: Masks) -> str:
     model = subject.model(board)
     removal = asked_alone(subject, technique, model, masks)
     told = removal_words(subject.genre.words, model, removal)
-    return f"{technique} | {subject.position(board, masks)} | {told or NOTHING}"
+    columns = technique, subject.id(board), subject.known(board, masks), told or NOTHING
+    return " | ".join(columns).replace("|  |", "| |")
