@@ -15,25 +15,26 @@ from attrs import frozen
 from puzzles.errors import ShapeError, quote
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 Marks = tuple[tuple[int, int, T], ...]
 
 _SHAPE = re.compile(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", re.ASCII)
 
 
 @frozen(slots=True)
-class Grid(Generic[T]):
+class Grid(Generic[T_co]):
     """A board with something in every cell: ``cells`` in row-major order, by which they are counted."""
 
     rows: int
     columns: int
-    cells: tuple[T, ...]
+    cells: tuple[T_co, ...]
 
     @property
     def places(self) -> list[tuple[int, int]]:
         """Row and column of each cell."""
         return [(row, column) for row in range(self.rows) for column in range(self.columns)]
 
-    def images(self) -> Iterator[Grid[T]]:
+    def images(self) -> Iterator[Grid[T_co]]:
         """What it becomes by rotations and reflections, itself first: eight, those of a grid with symmetries
         of its own repeat."""
         marks = tuple(

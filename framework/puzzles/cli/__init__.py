@@ -8,6 +8,7 @@
     console   lines out, notes, progress       corpus     corpus verify
     files     output that loses nothing        bench      bench generate, solve, rate
     shown     a puzzle, an answer as output    measured   what the verbs of bench share
+                                               new        new-genre
 
 Exit status: 0 done, and yes; 1 done, and no; 2 the input or the call cannot be used. What a user did
 wrong is told in one line.

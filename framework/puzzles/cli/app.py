@@ -8,7 +8,19 @@ from typing import Annotated
 
 import typer
 
-from puzzles.cli import bench, candidates, catalogue, compare, console, corpus, judge, make, teach, written
+from puzzles.cli import (
+    bench,
+    candidates,
+    catalogue,
+    compare,
+    console,
+    corpus,
+    judge,
+    make,
+    new,
+    teach,
+    written,
+)
 from puzzles.errors import NotFoundError, PuzzlesError
 
 app = typer.Typer(
@@ -61,6 +73,7 @@ _VERBS: tuple[tuple[Callable[..., int], str], ...] = (
     (catalogue.genres, "List the genres."),
     (catalogue.formats, "List the formats, with an example of each."),
     (catalogue.plugins, "List the plugins, and why one is broken."),
+    (new.new_genre, "Write a package for a genre of your own."),
 )
 for _verb, _short in _VERBS:
     app.command(short_help=_short)(_verb)
