@@ -18,6 +18,7 @@ from puzzles.codec import Codec
 from puzzles.codec.detect import read_with
 from puzzles.generator import Generator
 from puzzles.model import Masks
+from puzzles.rating import Rater
 from puzzles.scene import Renderer
 from puzzles.solver import Solver
 from puzzles.technique import Technique
@@ -257,6 +258,12 @@ class GenreContract:
 
         strategies.examine(self.examples, check, board=self.more_boards(), data=st.data())
 
+    def test_rater(self, rater: Rater) -> None:
+        """A board has a level only if it has exactly one solution, and the same every time."""
+        for sample in self.subject.samples:
+            with about(f"the board of {sample.where}"):
+                images.check_rated(self.subject, rater, sample.board)
+
     # Formats
 
     def test_format_reads_back(self, written: Codec) -> None:
@@ -418,6 +425,9 @@ _CASES: dict[str, Callable[[Subject], dict[str, object]]] = {
     },
     "generator": lambda subject: {
         str(generator.version): generator for generator in subject.registry.generators(subject.genre.name)
+    },
+    "rater": lambda subject: {
+        str(rater.version): rater for rater in subject.registry.raters(subject.genre.name)
     },
     "renderer": lambda subject: {renderer.name: renderer for renderer in subject.registry.renderers()},
 }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from puzzles.rating import Rater, Rating
-from puzzles.solver import Outcome
+from puzzles.solver import Outcome, Verdict
 from puzzles.technique import LEVELS
-from puzzles.testing.failing import HIDDEN, demand
+from puzzles.testing.failing import HIDDEN, demand, demand_words
 from puzzles.testing.subject import Subject
 
 __tracebackhide__ = HIDDEN
@@ -67,6 +67,26 @@ def rated(subject: Subject, rater: Rater, board: Any, outcome: Outcome) -> Ratin
     return rater.rate(subject.model(board), profile, outcome, rater.version)
 
 
+def check_rated(subject: Subject, rater: Rater, board: Any) -> None:
+    """A board has a level only if it has exactly one solution, and one of the known; a rating says by whom it
+    is, and is the same again."""
+    outcome = subject.outcome(board)
+    rating = rated(subject, rater, board, outcome)
+    name = f"rater {rater.version}, {subject.id(board)}"
+    demand(
+        rating.level in (None, *LEVELS[1:]),
+        f"{name}: the level {rating.level!r} is none of {', '.join(LEVELS[1:])}",
+    )
+    demand(
+        rating.level is None or outcome.verdict is Verdict.ONE,
+        f"{name}: it has the level {rating.level}, but not exactly one solution",
+    )
+    demand_words(rating.status, f"{name}: the status")
+    by = rating.rater, rating.profile
+    demand(by == (rater.version, rater.profile), f"{name}: the rating says that it is by {by}")
+    demand(rated(subject, rater, board, outcome) == rating, f"{name}: it is rated otherwise the second time")
+
+
 def check_levels(subject: Subject, board: Any) -> None:
     """By each rater all images of a board have the same level, if that is at most medium for any of them or
     the rater declares itself invariant."""
@@ -75,10 +95,6 @@ def check_levels(subject: Subject, board: Any) -> None:
             image: rated(subject, rater, image, subject.outcome(image)).level
             for image in images_of(subject, board)
         }
-        demand(
-            all(level is None or level in LEVELS[1:] for level in levels.values()),
-            f"rater {rater.version} gives a level that is none of {', '.join(LEVELS[1:])}: {levels.values()}",
-        )
         if rater.invariant or any(level in SURE for level in levels.values()):
             shown = "\n".join(f"  {level}: {subject.id(image)}" for image, level in levels.items())
             why = "declares itself invariant" if rater.invariant else "must not up to medium"
