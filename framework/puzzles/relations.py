@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import product
-from operator import itemgetter, mul
+from operator import itemgetter
 
 from attrs import frozen
 
@@ -64,26 +63,52 @@ class _SumTable(dict[tuple[int, ...], tuple[int, ...] | None]):
     def __init__(self, total: int, values: tuple[int, ...], weights: tuple[int, ...]) -> None:
         super().__init__()
         self.total = total
+        self.values = values
         self.weights = weights
-        self.values_of = {
-            mask: [value for bit, value in enumerate(values) if mask >> bit & 1]
-            for mask in range(1 << len(values))
-        }
-        self.bit_of = {value: 1 << bit for bit, value in enumerate(values)}
 
     def __missing__(self, masks: tuple[int, ...]) -> tuple[int, ...] | None:
-        kept = [0] * len(masks)
-        for choice in product(*(self.values_of[mask] for mask in masks)):
-            reached = sum(map(mul, choice, self.weights)) if self.weights else sum(choice)
-            if reached == self.total:
-                for position, value in enumerate(choice):
-                    kept[position] |= self.bit_of[value]
-        gone = tuple(mask & ~keep for mask, keep in zip(masks, kept, strict=True))
-        found: tuple[int, ...] | None = None
-        if self.total == 0 if not masks else all(kept):
-            found = gone if any(gone) else ()
-        self[masks] = found
+        found = self[masks] = self._look(masks)
         return found
+
+    def _look(self, masks: tuple[int, ...]) -> tuple[int, ...] | None:
+        """By sums of the first variables and of the last ones: the bits of a number stand for sums, so that
+        a value is added to all of them by one shift."""
+        if not all(masks):
+            return None
+        # What each candidate adds, beyond the least that its variable can add.
+        added: list[list[tuple[int, int]]] = []
+        left = self.total
+        room = 0
+        for mask, weight in zip(masks, self.weights or (1,) * len(masks), strict=True):
+            sums = [(1 << bit, weight * value) for bit, value in enumerate(self.values) if mask >> bit & 1]
+            least = min(more for _, more in sums)
+            added.append([(bit, more - least) for bit, more in sums])
+            left -= least
+            room += max(more for _, more in sums) - least
+        if not 0 <= left <= room:
+            return None
+        # From the last on: what may be reached before it so that the total still can be.
+        needed = [1 << left]
+        for options in reversed(added):
+            after = needed[-1]
+            before = 0
+            for _, more in options:
+                before |= after >> more
+            needed.append(before)
+        reached = 1
+        gone = []
+        for options, after in zip(added, needed[-2::-1], strict=True):
+            lost = next_reached = 0
+            for bit, more in options:
+                sums_with = reached << more
+                next_reached |= sums_with
+                if not sums_with & after:
+                    lost |= bit
+            reached = next_reached
+            gone.append(lost)
+        if not reached >> left & 1:
+            return None
+        return tuple(gone) if any(gone) else ()
 
 
 @cache
@@ -109,8 +134,8 @@ def sum_rule(
     """The instance "the variables of ``scope``, each times its weight, add up to ``total``".
 
     All have the same ``values``; without ``weights`` each weighs 1. It narrows to exactly the candidates
-    that occur in some way of reaching the total, from a table that grows with use. Meant for short scopes:
-    the work of a new table entry is the product of the candidates' numbers.
+    that occur in some way of reaching the total, from a table that grows with use. Meant for weights of
+    moderate size: the work of a new table entry grows with the number of candidates and with the largest sum.
     """
     table = _sum_table(total, values, weights)
     get = _getter(scope)
