@@ -178,7 +178,7 @@ def test_the_spelling_of_base64_does_not_matter() -> None:
     for number in range(200):
         text = link({6: f"{number}"})
         spelled = text.replace("+", "-").replace("/", "_").replace("https:__", "https://")
-        for same in (text.rstrip("="), text[:60] + text[60:].replace("/", "%2F").replace("+", "%2B")):
+        for same in (text.rstrip("="), text[:60] + text[60:].replace("/", "%2F").replace("+", "%2b")):
             assert PENPA.read(same) == document(EXAMPLE)
         head, _, tail = text.partition("p=")
         tail = tail.replace("+", "-").replace("/", "_")
@@ -258,7 +258,7 @@ def test_bridges_between_touching_islands_are_read() -> None:
         ("m=edit&p=", "p is cut off"),
         ("m=edit&p=AAA!", "character 4 of p: '!' is not base64"),
         ("m=edit&p=AAA=A", "character 4 of p: '=' is not base64"),
-        ("m=edit&p=%C3%A9", "character 1 of p: '\\xe9' is not base64"),
+        ("m=edit&p=AA%41", "character 3 of p: '%' is not base64"),
         ("m=edit&p=AAAAA", "p ends within a byte, after 5 characters"),
         ("m=edit&p=////", "p is not compressed with DEFLATE, or damaged"),
         (PENPA.example[:-40], "p is cut off"),

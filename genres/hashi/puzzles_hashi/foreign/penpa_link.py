@@ -25,6 +25,9 @@ _MODE = r"(?:^|&)m=(?:edit|solve)(?:&|\s*\Z)"
 _PACKED = r"(?:^|&)p=([^&]*+)"
 _STRANGE = r"[^A-Za-z0-9+/]"
 
+_SPELLED = (("%2B", "+"), ("%2b", "+"), ("%2F", "/"), ("%2f", "/"), ("%3D", "="), ("%3d", "="))
+_SPELLED += (("-", "+"), ("_", "/"))
+
 _SHORTENED = (
     ("z9", "qa"),
     ("zQ", "pu_q"),
@@ -95,11 +98,9 @@ def _decoded(packed: str) -> bytes:
     """The bytes of base64, also in the spelling of addresses: '-' and '_', '%2B', no '=' at the end."""
     import base64
 
-    if "%" in packed:
-        from urllib.parse import unquote
-
-        packed = unquote(packed)
-    packed = packed.replace("-", "+").replace("_", "/").rstrip("=")
+    for spelled, meant in _SPELLED:
+        packed = packed.replace(spelled, meant)
+    packed = packed.rstrip("=")
     strange = re.search(_STRANGE, packed)
     if strange:
         at = strange.start()
