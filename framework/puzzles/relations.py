@@ -63,7 +63,7 @@ class _SumTable(dict[tuple[int, ...], tuple[int, ...] | None]):
     def __init__(self, total: int, values: tuple[int, ...], weights: tuple[int, ...]) -> None:
         super().__init__()
         self.total = total
-        self.values = values
+        self.domain = values
         self.weights = weights
 
     def __missing__(self, masks: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -80,7 +80,7 @@ class _SumTable(dict[tuple[int, ...], tuple[int, ...] | None]):
         left = self.total
         room = 0
         for mask, weight in zip(masks, self.weights or (1,) * len(masks), strict=True):
-            sums = [(1 << bit, weight * value) for bit, value in enumerate(self.values) if mask >> bit & 1]
+            sums = [(1 << bit, weight * value) for bit, value in enumerate(self.domain) if mask >> bit & 1]
             least = min(more for _, more in sums)
             added.append([(bit, more - least) for bit, more in sums])
             left -= least
