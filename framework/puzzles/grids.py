@@ -73,15 +73,15 @@ def sides(shape: str, example: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
-def shape_reader(version: int, default: str, most: int) -> Callable[[str | None], str]:
-    """What a generator of that version reads its shapes with (``Generator.shape``): 1 to ``most`` rows and
-    columns, each shape in one spelling; None is the default."""
+def shape_reader(version: int, default: str, most: int, least: int = 1) -> Callable[[str | None], str]:
+    """What a generator of that version reads its shapes with (``Generator.shape``): ``least`` to ``most`` rows
+    and columns, each shape in one spelling; None is the default."""
 
     def read(text: str | None) -> str:
         rows, columns = sides(default if text is None else text, default)
-        if rows > most or columns > most:
+        if not (least <= rows <= most and least <= columns <= most):
             raise ShapeError(
-                f"shape {rows}x{columns}: generator {version} makes 1 to {most} rows and columns"
+                f"shape {rows}x{columns}: generator {version} makes {least} to {most} rows and columns"
             )
         return f"{rows}x{columns}"
 

@@ -14,7 +14,7 @@ from puzzles.errors import FormatError, ShapeError
 from puzzles.genre import data_folder
 from puzzles.grids import Marks, images, picture, shape_reader, sides
 from puzzles.render.terminal import draw_ascii, draw_unicode
-from puzzles.scene import Fill, Mark, Scene
+from puzzles.scene import Fill, Link, Mark, Scene
 
 Board = tuple[int, int, Marks[int]]
 
@@ -54,6 +54,15 @@ def test_a_picture_shows_every_cell(board: Board) -> None:
     shown = {(row, column): sign for row, line in enumerate(lines) for column, sign in enumerate(line)}
     assert {(*cell, int(sign)) for cell, sign in shown.items() if sign != "."} == {*marks}
     assert [len(line) for line in lines] == [columns] * rows
+
+
+def test_shapes_have_a_smallest_size() -> None:
+    """Where boards begin at two rows and columns, smaller shapes are refused like those too large."""
+    read = shape_reader(3, "4x4", 9, least=2)
+    assert (read(None), read("2x9")) == ("4x4", "2x9")
+    for shape in ("1x4", "4x1", "10x4"):
+        with pytest.raises(ShapeError, match=f"shape {shape}: generator 3 makes 2 to 9 rows and columns"):
+            read(shape)
 
 
 def test_shapes_of_generators() -> None:
@@ -136,9 +145,12 @@ def test_filled_cells_in_a_terminal() -> None:
 
 
 def test_shaded_cells_and_numbers_beside_a_board_in_a_terminal() -> None:
-    """A number is seen in a shaded cell, too; a cell outside is empty; a number of two digits is seen in the
-    last column."""
+    """A number is seen in a shaded cell, too; a cell outside is empty; numbers of two digits stand apart."""
     fills = (Fill(0, 0, "shaded"), Fill(0, 1, "shaded"), Fill(0, 2, "outside"), Fill(1, 2, "outside"))
-    scene = Scene(2, 3, (*fills, Mark(0, 0, "3", "clue"), Mark(1, 2, "10", "clue")))
-    assert draw_unicode(scene) == "3■■\n· · 10"
-    assert draw_ascii(scene) == "3##\n. . 10"
+    scene = Scene(2, 3, (*fills, Mark(0, 0, "3", "clue"), Mark(1, 2, "7", "clue")))
+    assert draw_unicode(scene) == "3■■\n· · 7"
+    assert draw_ascii(scene) == "3##\n. . 7"
+    scene = Scene(
+        2, 3, (*fills, Mark(1, 1, "12", "clue"), Mark(1, 2, "10", "clue"), Link((0, 0), (0, 1), 1, ""))
+    )
+    assert draw_ascii(scene) == "#--#\n.  12 10"

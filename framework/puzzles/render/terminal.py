@@ -35,24 +35,25 @@ UNICODE: Looks = {
 
 
 def _draw(scene: Scene, looks: Looks) -> str:
-    """Cell (r, c) is character 2c of line r; links also fill the characters between their cells. A fill
-    is seen where no mark stands; one that an answer made is seen after the mark, so that both are. A mark
-    of two characters takes the one between its cell and the next.
+    """Cell (r, c) is character 2c of line r, or farther right where marks are longer than a character; links
+    also fill the characters between their cells. A fill is seen where no mark stands; one that an answer
+    made is seen after the mark, so that both are.
 
     Where a link joins two cells one below the other, all rows stand two lines apart, so that it can be
     seen.
     """
-    width = 2 * scene.columns - 1
+    wide = 1 + max([1, *(len(s.text) for s in scene.shapes if isinstance(s, Mark))])
+    width = wide * (scene.columns - 1) + 1
     tall = 1 + any(isinstance(s, Link) and abs(s.start[0] - s.end[0]) == 1 for s in scene.shapes)
     lines = [
-        [looks["water"] if x % 2 == y % tall == 0 else " " for x in range(width)]
+        [looks["water"] if x % wide == y % tall == 0 else " " for x in range(width)]
         for y in range(tall * (scene.rows - 1) + 1)
     ]
     drawn: set[tuple[int, int]] = set()
     shaded: set[tuple[int, int]] = set()
     for shape in scene.shapes:
         if isinstance(shape, Fill):
-            lines[tall * shape.row][2 * shape.column] = looks.get(shape.role, looks["water"])
+            lines[tall * shape.row][wide * shape.column] = looks.get(shape.role, looks["water"])
             if shape.role == "shaded":
                 shaded.add((shape.row, shape.column))
         elif isinstance(shape, Link):
@@ -60,9 +61,9 @@ def _draw(scene: Scene, looks: Looks) -> str:
             flat = row == end_row
             look = looks[flat, min(shape.count, 2)]
             places = (
-                [(tall * row, x) for x in range(2 * column + 1, 2 * end_column)]
+                [(tall * row, x) for x in range(wide * column + 1, wide * end_column)]
                 if flat
-                else [(y, 2 * column) for y in range(tall * row + 1, tall * end_row)]
+                else [(y, wide * column) for y in range(tall * row + 1, tall * end_row)]
             )
             for y, x in places:
                 lines[y][x] = looks["cross"] if (y, x) in drawn else look
@@ -73,7 +74,7 @@ def _draw(scene: Scene, looks: Looks) -> str:
             if (shape.row, shape.column) in shaded:
                 text += looks["shaded"]
             # What stands in the last column may be wider than it.
-            lines[tall * shape.row][2 * shape.column : 2 * shape.column + len(text)] = text
+            lines[tall * shape.row][wide * shape.column : wide * shape.column + len(text)] = text
     return "\n".join("".join(line).rstrip() for line in lines)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from puzzles.answer import Answer
 from puzzles.scene import Fill, Mark, Scene
 
-from puzzles_newgenre.rules import Board
+from puzzles_newgenre import rules
 
 
-def scene(board: Board, answer: Answer | None) -> Scene:
+def scene(board: rules.Board, answer: Answer | None) -> Scene:
     """The numbers; and of an answer the shaded cells."""
     values = answer.values if answer else ()
     shaded = [Fill(*place, "shaded") for place, value in zip(board.places, values, strict=False) if value]

@@ -1,6 +1,6 @@
 """Boards and answers as text.
 
-a board   22.    a digit, or '.'    an answer   ---    '#' is shaded, '-' is not,
+a board   22.    a digit, or '.'    an answer   ---    '#' is shaded, '-' is blank,
           ...    for no number                  ##-    '.' is not known yet
           .5.                                   ###
 """
@@ -11,11 +11,11 @@ from puzzles.codec import Document, Puzzle
 from puzzles.codec.grid import grid_form
 from puzzles.codec.standard import standard_codecs
 
-from puzzles_newgenre.rules import MAX_SIDE
+from puzzles_newgenre import rules
 
 CLUES = {".": None, **{str(number): number for number in range(10)}}
 MARKS = {"#": 1, "-": 0, ".": None}
 
-FORM = grid_form(CLUES, MARKS, MAX_SIDE)
+FORM = grid_form(CLUES, MARKS, rules.MAX_SIDE)
 EXAMPLE = FORM.read_rows(["22.", "...", ".5."])
 CODECS = standard_codecs("newgenre", FORM, example=Document(Puzzle("newgenre", EXAMPLE)))

@@ -6,7 +6,7 @@ from puzzles.grids import Grid, shape_reader, sides
 from puzzles.rng import Rng
 from puzzles.screening import Grower, screened_generator
 
-from puzzles_newgenre.rules import MAX_SIDE, Board, around, model_of
+from puzzles_newgenre import rules
 
 Layout = Grid[tuple[int, bool]]
 """A solved board: of each cell its value, and whether its number is shown."""
@@ -20,11 +20,11 @@ def grow(rng: Rng, shape: str, level: str) -> Layout:
     return Grid(rows, columns, tuple([(rng.below(2), True) for _ in range(rows * columns)]))
 
 
-def board_of(layout: Layout) -> tuple[Board, tuple[int, ...]]:
+def board_of(layout: Layout) -> tuple[rules.Board, tuple[int, ...]]:
     """The board of a layout, and its solution."""
     values = tuple([value for value, _ in layout.cells])
     numbers = [
-        sum(values[other] for other in around(layout, cell)) if is_shown else None
+        sum(values[other] for other in rules.around(layout, cell)) if is_shown else None
         for cell, (_, is_shown) in enumerate(layout.cells)
     ]
     return Grid(layout.rows, layout.columns, tuple(numbers)), values
@@ -40,8 +40,8 @@ def change(rng: Rng, layout: Layout, cell: int) -> Layout:
 
 GENERATOR = screened_generator(
     1,
-    shape_reader(1, "5x5", MAX_SIDE),
-    Grower(grow, board_of, model_of, change),
+    shape_reader(1, "5x5", rules.MAX_SIDE),
+    Grower(grow, board_of, rules.model_of, change),
     "numbers come and go",
     SHAPES,
 )

@@ -11,9 +11,9 @@ Board = Grid[int | None]
 """The number in each cell, or None."""
 
 VALUES = (0, 1)
-"""What a cell can be: not shaded or shaded. Bit ``i`` of a candidate mask stands for ``i``."""
-NOT_SHADED, SHADED = 0b01, 0b10
-"""The candidate masks of a cell that is decided; 0b11 is one that is not."""
+"""What a cell can be: blank or shaded."""
+BLANK, SHADED, OPEN = 0b01, 0b10, 0b11
+"""What is still possible, as candidate masks: bit ``i`` stands for value ``i``."""
 
 RULES = {"count": "a number counts the shaded cells in its own cell and the eight around it"}
 
@@ -30,7 +30,7 @@ def around(board: Grid[object], cell: int) -> tuple[int, ...]:
 
 def model_of(board: Board) -> Model:
     """A variable for each cell, and an instance of the rule for each number."""
-    variables = [Variable(place, VALUES, NOT_SHADED | SHADED) for place in board.places]
+    variables = [Variable(place, VALUES, OPEN) for place in board.places]
     instances = [
         sum_rule("count", board.places[cell], around(board, cell), number, VALUES)
         for cell, number in enumerate(board.cells)

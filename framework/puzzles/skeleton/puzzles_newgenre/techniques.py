@@ -6,19 +6,19 @@ from puzzles.model import Masks, Model, Removal, RuleInstance
 from puzzles.technique import Step, Technique
 from puzzles.words import Words
 
-from puzzles_newgenre.rules import NOT_SHADED, SHADED, number_of
+from puzzles_newgenre import rules
 
 
 def find_complete(model: Model, masks: Masks, instance: RuleInstance) -> Removal:
     """A number that has all its shaded cells has no more.
 
-    . # ?      the 2 has two: the ? are not shaded
+    . # ?      the 2 has two: the ? are blank
     # 2 ?
     """
-    shaded = sum(masks[cell] == SHADED for cell in instance.scope)
-    if shaded != number_of(instance):
+    shaded = sum(masks[cell] == rules.SHADED for cell in instance.scope)
+    if shaded != rules.number_of(instance):
         return ()
-    return tuple((cell, SHADED) for cell in instance.scope if masks[cell] == NOT_SHADED | SHADED)
+    return tuple((cell, rules.SHADED) for cell in instance.scope if masks[cell] == rules.OPEN)
 
 
 def complete_why(words: Words, model: Model, masks: Masks, step: Step) -> str:

@@ -7,13 +7,13 @@ from puzzles.grids import cell_words
 from puzzles.model import Masks, Model
 from puzzles.words import grid_words
 
-from puzzles_newgenre.rules import SHADED, number_of
+from puzzles_newgenre import rules
 
 
 def instance(model: Model, index: int) -> str:
     """A rule instance: "the 2 at row 1 column 1"."""
     of = model.instances[index]
-    return f"the {number_of(of)} at {cell_words(*of.place)}"
+    return f"the {rules.number_of(of)} at {cell_words(*of.place)}"
 
 
 def broken(model: Model, index: int) -> str:
@@ -21,14 +21,14 @@ def broken(model: Model, index: int) -> str:
     return f"{instance(model, index)} could not count as many"
 
 
-WORDS = grid_words({0: "not shaded", 1: "shaded"}, instance, broken)
+WORDS = grid_words({0: "blank", 1: "shaded"}, instance, broken)
 
 
 def violation(model: Model, index: int, masks: Masks) -> Violation:
     """A broken rule instance, with the numbers that it is told with."""
     of = model.instances[index]
-    shaded = sum(masks[cell] == SHADED for cell in of.scope)
-    return Violation(of.rule, of.place, {"number": number_of(of), "shaded": shaded})
+    shaded = sum(masks[cell] == rules.SHADED for cell in of.scope)
+    return Violation(of.rule, of.place, {"number": rules.number_of(of), "shaded": shaded})
 
 
 def violation_words(found: Violation) -> str:
