@@ -9,6 +9,8 @@ import venv
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -21,8 +23,9 @@ def environment(bin_folder: Path | None = None) -> dict[str, str]:
     return plain
 
 
-def run(command: Sequence[str], folder: Path, variables: Mapping[str, str]) -> str:
-    """What a command prints, errors included. AssertionError with all of that when its status is not 0."""
+def run(command: Sequence[str], folder: Path, variables: Mapping[str, str], status: int | None = 0) -> str:
+    """What a command prints, errors included. AssertionError with all of that when its status is another than
+    was expected (None: any)."""
     done = subprocess.run(
         command,
         cwd=folder,
@@ -32,7 +35,7 @@ def run(command: Sequence[str], folder: Path, variables: Mapping[str, str]) -> s
         encoding="utf-8",
         check=False,
     )
-    assert done.returncode == 0, f"{' '.join(command)}: status {done.returncode}\n{done.stdout}"
+    assert status in (None, done.returncode), f"{' '.join(command)}: status {done.returncode}\n{done.stdout}"
     return done.stdout
 
 
@@ -55,6 +58,12 @@ class Stranger:
         where = self("python", "-c", "import puzzles; print(puzzles.__file__)")
         assert not Path(where.strip()).is_relative_to(ROOT), "the checkout is at hand"
 
-    def __call__(self, program: str, *arguments: str, at: Path | str = "") -> str:
+    def __call__(self, program: str, *arguments: str, at: Path | str = "", status: int | None = 0) -> str:
         """What a program of the environment prints, run in a folder below the stranger's home."""
-        return run([str(self.bin / program), *arguments], self.home / at, environment(self.bin))
+        return run([str(self.bin / program), *arguments], self.home / at, environment(self.bin), status)
+
+
+@pytest.fixture(scope="session")
+def stranger(tmp_path_factory: pytest.TempPathFactory) -> Stranger:
+    """A clean environment with the wheel, one for all tests of a process."""
+    return Stranger(tmp_path_factory.mktemp("stranger"))

@@ -17,12 +17,6 @@ SKELETON = ROOT / "framework" / "puzzles" / "skeleton"
 Capture = pytest.CaptureFixture[str]
 
 
-@pytest.fixture(scope="module")
-def stranger(tmp_path_factory: pytest.TempPathFactory) -> Stranger:
-    """A clean environment with the wheel."""
-    return Stranger(tmp_path_factory.mktemp("stranger"))
-
-
 def test_a_stranger_has_a_genre_at_once(stranger: Stranger) -> None:
     """In a clean environment a new genre is written, installed and tested; then it is a genre like any other:
     it makes puzzles of a level, which every verb takes."""
