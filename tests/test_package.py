@@ -82,25 +82,33 @@ def run(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
     return run
 
 
+GENRES = sorted(path.name for path in (ROOT / "genres").iterdir() if path.is_dir())
+
+
 def test_the_wheel_holds_code_types_profiles_and_corpus(wheel: Path) -> None:
-    """Data travel inside the package that reads them; tests and documents stay at home."""
+    """Data travel inside the package that reads them, of every genre that stands in the tree; tests and
+    documents stay at home."""
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-        assert {
-            "puzzles/py.typed",
-            "puzzles_hashi/py.typed",
-            "puzzles_hashi/profiles/hashi-human-1.yaml",
-            "puzzles_hashi/corpus/hashi/puzzles.jsonl",
-        } <= names
-        assert archive.getinfo("puzzles_hashi/corpus/hashi/puzzles.jsonl").file_size > 0
+        for genre in GENRES:
+            package = f"puzzles_{genre}"
+            profiles = {f"{package}/profiles/{path.name}" for path in (ROOT / "profiles").glob(f"{genre}-*")}
+            corpus = f"{package}/corpus/{genre}/puzzles.jsonl"
+            assert profiles
+            assert {f"{package}/py.typed", corpus, *profiles} <= names
+            assert archive.getinfo(corpus).file_size > 0
         (entry_points,) = (n for n in names if n.endswith(".dist-info/entry_points.txt"))
         text = archive.read(entry_points).decode()
-    assert "hashi = puzzles_hashi" in text
+    assert all(f"{genre} = puzzles_{genre}" in text for genre in GENRES)
     assert "puzzles = puzzles.cli:main" in text
-    info = {name.split("/")[0] for name in names}
-    assert {name for name in info if not name.endswith(".dist-info")} == {"puzzles", "puzzles_hashi"}
-    modules = {path.relative_to(ROOT / "framework").as_posix() for path in (ROOT / "framework").rglob("*.py")}
-    assert modules <= names
+    info = {name.split("/")[0] for name in names if not name.split("/")[0].endswith(".dist-info")}
+    assert info == {"puzzles", *(f"puzzles_{genre}" for genre in GENRES)}
+    modules = {
+        path.relative_to(above).as_posix()
+        for above in (ROOT / "framework", *(ROOT / "genres" / genre for genre in GENRES))
+        for path in above.rglob("*.py")
+    }
+    assert {"puzzles/py.typed", *modules} <= names
 
 
 def test_the_installed_wheel_generates_and_rates_as_the_checkout_does(run: Run) -> None:
@@ -117,17 +125,19 @@ print(puzzles.solve(made.puzzle).verdict.value)
 
 
 def test_the_installed_wheel_finds_its_corpus(run: Run) -> None:
-    """The corpus file is read from inside the installed package, a JSON object a line."""
-    code = """
+    """The corpus file of each genre is read from inside its installed package, a JSON object a line."""
+    for genre in GENRES:
+        code = f"""
 from puzzles.plugins import installed
-file = installed().genre("hashi").corpus / "puzzles.jsonl"
+file = installed().genre({genre!r}).corpus / "puzzles.jsonl"
 print(file, file.read_text(encoding="utf-8"), sep="\\n", end="")
 """
-    path, *lines = run("-c", code).splitlines()
-    assert not Path(path).is_relative_to(ROOT)
-    assert lines
-    assert all(isinstance(json.loads(line), dict) for line in lines)
-    assert lines == (ROOT / "corpus/hashi/puzzles.jsonl").read_text(encoding="utf-8").splitlines()
+        path, *lines = run("-c", code).splitlines()
+        assert not Path(path).is_relative_to(ROOT)
+        assert lines
+        assert all(isinstance(json.loads(line), dict) for line in lines)
+        expected = ROOT / "corpus" / genre / "puzzles.jsonl"
+        assert lines == expected.read_text(encoding="utf-8").splitlines()
 
 
 def test_the_installed_command_works(run: Run) -> None:

@@ -72,6 +72,9 @@ def _corner_reason(model: Model, masks: Masks, index: int, removal: Removal) -> 
 
 # Cells that have to be lit
 
+MOST_PLACES = 4
+"""The most places that clue_claim looks at: a bulb shines on two of them at most; a 1 takes the others."""
+
 
 def find_dark(model: Model, masks: Masks, instance: RuleInstance) -> Removal:
     """No bulb where it would shine on both cells from which another can still be lit.
@@ -94,29 +97,38 @@ def find_dark(model: Model, masks: Masks, instance: RuleInstance) -> Removal:
 
 
 def find_claim(model: Model, masks: Masks, instance: RuleInstance) -> Removal:
-    """The only bulb of a 1 is where a cell needs it.
+    """No bulb beside a 1 where, as the only one there, it would leave a cell dark.
 
-    + p .       the + in the corner can be lit from the two p
-    p 1 ?       alone, and both are beside the 1: the bulb
-    . ? .       of the 1 is in one of them
+    ? 1 p .       the + can be lit from the two p alone: a bulb at ? would
+    . . . .       shine on the lower one, and be the bulb of the 1
+    p . + .
     """
-    shared = -1
-    places = []
+    return _claimed(model, masks, instance)[0]
+
+
+def _claimed(model: Model, masks: Masks, instance: RuleInstance) -> tuple[Removal, int]:
+    """What find_claim finds, and the index of the clue; -1 when no clue is needed, as for find_dark."""
+    places: list[int] = []
     for v in instance.scope:
         if masks[v] > NONE:
-            shared &= _clues_at(model, v)
-            if not shared:
-                return ()
+            if len(places) == MOST_PLACES:
+                return (), -1
             places.append(v)
-    if not places:
-        return ()
-    for index in indexes(shared):
+    clues = 0
+    for v in places:
+        clues |= _clues_at(model, v)
+    seen = frame_in(model).view.seen
+    for index in indexes(clues):
         clue = model.instances[index]
         if _total(clue) == 1:
-            found = _no_bulbs(masks, [v for v in clue.scope if v not in places])
-            if found:
-                return found
-    return ()
+            elsewhere = [v for v in places if v not in clue.scope]
+            found = [
+                x for x in clue.scope if x not in places and all(place in seen[x] for place in elsewhere)
+            ]
+            removal = _no_bulbs(masks, found)
+            if removal:
+                return removal, index
+    return find_dark(model, masks, instance), -1
 
 
 def _clues_at(model: Model, v: int) -> int:
@@ -135,11 +147,13 @@ def _dark_reason(model: Model, masks: Masks, index: int, removal: Removal) -> Be
 
 def _claim_reason(model: Model, masks: Masks, index: int, removal: Removal) -> Because:
     scope = model.instances[index].scope
-    shared = -1
-    for v in (*(v for v in scope if masks[v] > NONE), *(x for x, _ in removal)):
-        shared &= _clues_at(model, v)
-    clue = next(i for i in indexes(shared) if _total(model.instances[i]) == 1)
-    return Because((clue, index), tuple([v for v in scope if masks[v] == NONE]))
+    _, clue = _claimed(model, masks, model.instances[index])
+    if clue < 0:
+        return _dark_reason(model, masks, index, removal)
+    taken = model.instances[clue].scope
+    elsewhere = [v for v in scope if masks[v] > NONE and v not in taken]
+    lines = _lines(model, (x for x, _ in removal), elsewhere)
+    return Because((clue, *lines, index), tuple([v for v in scope if masks[v] == NONE]))
 
 
 def _lines(model: Model, cells: Iterable[int], others: list[int]) -> list[int]:
@@ -240,8 +254,11 @@ def _dark_why(words: Words, model: Model, masks: Masks, step: Step) -> str:
 
 
 def _claim_why(words: Words, model: Model, masks: Masks, step: Step) -> str:
-    clue, cell = (words.instance(model, index) for index in step.because.instances)
-    return f"the bulb of {clue} is needed where it lights {cell}"
+    first, *_, cell = step.because.instances
+    if model.instances[first].rule != "R1":
+        return _dark_why(words, model, masks, step)
+    clue, dark = words.instance(model, first), words.instance(model, cell)
+    return f"a bulb there would be the only one of {clue} and leave {dark} dark"
 
 
 def _pair_why(words: Words, model: Model, masks: Masks, step: Step) -> str:
