@@ -82,6 +82,16 @@ def test_answers_read_back(board: Board, data: st.DataObject) -> None:
     assert FORM.read_answer(board, ["".join(row) for row in cells]) == Answer(values)
 
 
+BETWEEN = st.sampled_from(("", "\n", "\n# a comment", "\n\n# \n# x"))
+
+
+@given(st.lists(boards(3), min_size=2, max_size=5), BETWEEN)
+def test_boards_one_below_the_other(several: list[Board], between: str) -> None:
+    """Rows that begin with '#' are no comments, in a text of several puzzles either."""
+    text = "\n".join(write("text", board) + between for board in several)
+    assert [document.puzzle.board for document in puzzles.read_many(text)] == several
+
+
 @given(st.from_regex(r"[1-9]{1,2}x[1-9]{1,2}:[0-4_a-z]{1,20}", fullmatch=True))
 def test_a_board_has_one_id(body: str) -> None:
     """What the ID format reads is, letter for letter, what it writes."""

@@ -43,7 +43,9 @@ def one_liners(draw: st.DrawFn) -> str:
     return line.replace("toy", draw(st.sampled_from(("toy", "game"))))
 
 
-idle = st.sampled_from(("", " ", "\t", "# a comment", "  # toy:2:x1", "#"))
+idle = st.sampled_from(("", " ", "\t", "# a comment", "  # toy:2:x1", "#", "#x"))
+# A row may begin with #.
+between = st.sampled_from(("", " ", "\t", "# a comment", "  # toy:2:x1", "#\tx"))
 
 
 @given(st.lists(one_liners(), min_size=1, max_size=6), st.data())
@@ -72,7 +74,7 @@ def test_documents_one_below_the_other(made: list[puzzles.Document], data: st.Da
     places = []
     for document in made:
         places.append(len(laid) + 1)
-        laid += [*write(TEXT, document).split("\n"), *data.draw(st.lists(idle, max_size=2))]
+        laid += [*write(TEXT, document).split("\n"), *data.draw(st.lists(between, max_size=2))]
     parts = split(FORMATS, end.join(laid))
     assert [part.line for part in parts] == places
     assert [TEXT.read(part.text) for part in parts] == made

@@ -11,7 +11,8 @@
                                                    .x
                                                    ..
 
-Blank lines, and lines that begin with ``#``, are nothing there.
+Blank lines, and lines that begin with ``#``, are nothing there; behind a text of several lines, whose last
+row may begin so, those that begin with ``#`` and a blank.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ MOST = 1_000_000
 
 _LOOKED_AT = 100
 _LINE = re.compile(r"^\ufeff?+[^\S\n]*+[^\s#][^\n]*+", re.MULTILINE)
+_ROW = re.compile(r"[^\S\n]*+(?!#[^\S\n])\S")
 
 
 @frozen(slots=True)
@@ -142,6 +144,6 @@ def _texts(opening: str, text: str) -> Iterator[Part]:
 def _ended(text: str) -> str:
     text = text.rstrip("\r\n")
     end = len(text)
-    while not _LINE.match(text, start := text.rfind("\n", 0, end) + 1, end):
+    while not _ROW.match(text, start := text.rfind("\n", 0, end) + 1, end):
         end = start - 1
     return text[:end].rstrip("\r\n")

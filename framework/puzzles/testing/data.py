@@ -1,7 +1,7 @@
 """The author's data: small texts, a line a thing, with ``|`` between columns.
 
-Lines that are blank or begin with ``#`` are passed over. A line that cannot be read is a problem that names
-file and line; the others are used.
+Lines that are blank, and comments, which begin with ``#`` and a blank, are passed over. A line that cannot be
+read is a problem that names file and line; the others are used.
 
     boards.txt      board | none, one or many (solutions)
     answers.txt     rule | board | answer | violations of that rule, or: nothing
@@ -17,6 +17,7 @@ and its facts (``r1c3:bridges=1,number=2``).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -35,6 +36,8 @@ from puzzles.words import Words
 T = TypeVar("T")
 
 NOTHING = "nothing"
+# A row of a board may begin with #.
+_COMMENT = re.compile(r"\s*#(?:\s|$)")
 BOARDS, ANSWERS, POSITIONS, SHAPES = "boards", "answers", "positions", "shapes"
 KINDS = (BOARDS, ANSWERS, POSITIONS, SHAPES)
 COLUMNS = {
@@ -163,7 +166,7 @@ class _Reader:
     def lines(self, source: Source, columns: int, read: Callable[[str, list[str]], T]) -> tuple[T, ...]:
         found = []
         for number, line in enumerate(source.text.splitlines(), 1):
-            if not line.strip() or line.lstrip().startswith("#"):
+            if not line.strip() or _COMMENT.match(line):
                 continue
             where = f"{source.name}, line {number}"
             cells = [cell.strip() for cell in line.split("|")]
