@@ -64,3 +64,19 @@ def test_following_the_page(stranger: Stranger) -> None:
     found = files(stranger.home / folder)
     del found["wrong.txt"]
     assert found == PACKAGE
+
+
+def test_the_finished_package_is_installed_like_any_other(stranger: Stranger) -> None:
+    """Built and installed, not linked: profile and corpus are found there, and its puzzles come again."""
+    stranger("pip", "install", "--quiet", "--no-deps", "--force-reinstall", str(FINISHED))
+    try:
+        where = stranger("python", "-c", "import puzzles_kakurasu; print(puzzles_kakurasu.__file__)").strip()
+        assert "site-packages" in where
+        assert "all as recorded" in stranger("puzzles", "corpus", "verify", "kakurasu")
+        for shape, level in (("4x4", "easy"), ("4x6", "medium"), ("5x5", "hard"), ("7x7", "expert")):
+            name = stranger(
+                "puzzles", "generate", "kakurasu", shape, "--level", level, "--seed", "2", "--json"
+            )
+            assert f'"level":"{level}"' in name
+    finally:
+        stranger("pip", "uninstall", "--quiet", "--yes", "puzzles-kakurasu")

@@ -74,8 +74,8 @@ def sides(shape: str, example: str) -> tuple[int, int]:
 
 
 def shape_reader(version: int, default: str, most: int, least: int = 1) -> Callable[[str | None], str]:
-    """What a generator of that version reads its shapes with (``Generator.shape``): ``least`` to ``most`` rows
-    and columns, each shape in one spelling; None is the default."""
+    """What a generator of that version reads its shapes with (``Generator.shape``): ``least`` to ``most``
+    rows and columns, each shape in one spelling; None is the default."""
 
     def read(text: str | None) -> str:
         rows, columns = sides(default if text is None else text, default)
