@@ -16,7 +16,7 @@ from typing import Any
 from attrs import frozen
 
 from puzzles.engine import Engine
-from puzzles.generator import ANY, Generator, Limits, Meter, Raw, Recipe, stream
+from puzzles.generator import ANY, Generator, Limits, Meter, Raw, Recipe, demand_level, stream
 from puzzles.model import Model
 from puzzles.profile import Profile
 from puzzles.rng import Rng
@@ -145,6 +145,7 @@ def culling_generator(
     """
 
     def make(recipe: Recipe, profile: Profile, limits: Limits, tell: Callable[[int], None]) -> Raw:
+        demand_level(recipe, profile)
         rng = stream(recipe)
         meter = Meter(recipe, limits, tell)
 

@@ -120,6 +120,18 @@ class Meter:
             self.counts[name] += number
 
 
+def demand_level(recipe: Recipe, profile: Profile) -> None:
+    """End at once when the profile has no technique of the asked level, so that no board can have it.
+    NotFoundError."""
+    # What bookkeeping alone solves is easy.
+    if recipe.level not in (ANY, LEVELS[1], *(entry.level for entry in profile.entries)):
+        raise NotFoundError(
+            f"there are no {recipe.level} puzzles: profile {profile.id} has no technique of that level",
+            attempts=0,
+            reason="the profile",
+        )
+
+
 def not_found(recipe: Recipe, attempts: int, reason: str) -> NotFoundError:
     """The error of a generator that met a limit."""
     kind = "puzzle with exactly one solution" if recipe.level == ANY else f"{recipe.level} puzzle"

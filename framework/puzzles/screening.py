@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from puzzles.engine import Engine, Found
-from puzzles.generator import ANY, Generator, Limits, Meter, Raw, Recipe, stream
+from puzzles.generator import ANY, Generator, Limits, Meter, Raw, Recipe, demand_level, stream
 from puzzles.model import Model
 from puzzles.profile import Profile
 from puzzles.rng import Rng
@@ -116,6 +116,7 @@ def screened_generator(
     """
 
     def make(recipe: Recipe, profile: Profile, limits: Limits, tell: Callable[[int], None]) -> Raw:
+        demand_level(recipe, profile)
         rng = stream(recipe)
         meter = Meter(recipe, limits, tell)
 

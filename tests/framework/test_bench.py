@@ -150,10 +150,10 @@ def test_the_clock_is_an_argument() -> None:
 
 def test_a_failure_is_counted_and_not_told() -> None:
     """Seeds without a puzzle are infinitely slow and count for no mean; the row shows -."""
-    made = making.measure("tally", "1", "expert", 2, attempts=5, registry=TALLY)
+    made = making.measure("tally", "1", "hard", 2, attempts=5, registry=TALLY)
     assert made.found == []
     assert [one.attempts for one in made.tries] == [5, 5]
-    assert making.cells(made) == ["1", "expert", "0/2", "-", "-", "-"]
+    assert making.cells(made) == ["1", "hard", "0/2", "-", "-", "-"]
 
 
 def test_shapes_are_the_generators_own() -> None:

@@ -118,7 +118,18 @@ def test_limits_hold(known: Registry) -> None:
     """Attempts and time are limited, and told."""
     told: list[int] = []
     with pytest.raises(api.PuzzlesError, match="3 attempts"):
-        api.generate("tally", "2", level="expert", seed=1, attempts=3, tell=told.append, registry=known)
+        api.generate("tally", "2", level="hard", seed=1, attempts=3, tell=told.append, registry=known)
     assert told == [1, 2, 3]
     with pytest.raises(api.PuzzlesError, match="time limit"):
-        api.generate("tally", "2", level="expert", seed=1, attempts=10**9, time_limit=0.05, registry=known)
+        api.generate("tally", "2", level="hard", seed=1, attempts=10**9, time_limit=0.05, registry=known)
+
+
+@pytest.mark.parametrize("generator", [1, 2])
+def test_a_level_without_techniques_is_refused_at_once(known: Registry, generator: int) -> None:
+    """Where the profile has no technique of a level, no board is looked at for it."""
+    told: list[int] = []
+    with pytest.raises(
+        NotFoundError, match="no expert puzzles: profile tally-human-1 has no technique"
+    ) as caught:
+        api.generate("tally", level="expert", generator=generator, tell=told.append, registry=known)
+    assert (caught.value.attempts, told) == (0, [])
