@@ -14,23 +14,27 @@ from pathlib import Path
 import pytest
 from attrs import frozen
 
+import puzzles
 from puzzles import hooks
 from puzzles.model import Model
 from puzzles.plugins import installed
+from puzzles.profile import Profile
 from puzzles.solver import Verdict
 from puzzles.solver.search import search
 from puzzles.trace import first_step
-from puzzles_hashi.forms import read_rows
-from puzzles_hashi.rules import model_of
-from puzzles_hashi.words import WORDS
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = sorted((ROOT / "docs").rglob("*.md"))
 PAGES = [*sorted(ROOT.glob("*.md")), *DOCS]
-HASHI = ROOT / "docs" / "genres" / "hashi.md"
-FORMATS = ROOT / "docs" / "genres" / "hashi-formats.md"
+GENRES = sorted(path.name for path in (ROOT / "genres").iterdir() if path.is_dir())
 HOOKS = ROOT / "docs" / "reference" / "hooks.md"
 PROFILE = installed().profile("hashi", "hashi-human-1")
+
+
+def page_of(genre: str) -> Path:
+    """The page of a genre; others whose names begin alike belong to it."""
+    return ROOT / "docs" / "genres" / f"{genre}.md"
+
 
 _FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -114,18 +118,21 @@ def test_every_hook_has_an_example() -> None:
         assert re.search(rf"@hookimpl\n    def {name}\(", code), name
 
 
-def test_the_genre_page_names_all_there_is() -> None:
-    """Every technique, level, rule, format and alias of Hashi is on its page, or on that of its formats."""
-    text = HASHI.read_text(encoding="utf-8") + FORMATS.read_text(encoding="utf-8")
-    genre = installed().genre("hashi")
-    for entry in PROFILE.entries:
+@pytest.mark.parametrize("genre_name", GENRES)
+def test_the_genre_page_names_all_there_is(genre_name: str) -> None:
+    """Every technique, level, rule, format and alias of a genre is on its page, or on that of its formats."""
+    pages = sorted(page_of(genre_name).parent.glob(f"{genre_name}*.md"))
+    text = "".join(page.read_text(encoding="utf-8") for page in pages)
+    genre = installed().genre(genre_name)
+    profile = installed().profiles(genre_name)[0]
+    for entry in profile.entries:
         row = rf"^\| `{entry.technique.name}` \| {entry.level} \|"
         assert re.search(row, text, re.MULTILINE), entry.technique.name
     for rule in genre.rules:
         assert re.search(rf"^\| {rule} \|", text, re.MULTILINE), rule
-    for codec in installed().codecs("hashi"):
+    for codec in installed().codecs(genre_name):
         assert re.search(rf"^###? `{codec.name}`$", text, re.MULTILINE), codec.name
-    for name in (genre.name, *genre.aliases, PROFILE.id):
+    for name in (genre.name, *genre.aliases, profile.id):
         assert f"`{name}`" in text, name
 
 
@@ -153,13 +160,16 @@ class Position:
     """A position of the genre page: a block of lines ``key  value``, continued by lines that are indented."""
 
     technique: str
+    profile: Profile
     model: Model
     masks: tuple[int, ...]
     removed: tuple[tuple[int, int], ...]
 
 
-def read_position(text: str) -> Position:
+def read_position(genre_name: str, text: str) -> Position:
     """The position in a block; ``known none`` is a position where nothing is known."""
+    registry = installed()
+    genre = registry.genre(genre_name)
     fields: dict[str, list[str]] = {}
     key = ""
     for line in text.strip("\n").splitlines():
@@ -167,9 +177,10 @@ def read_position(text: str) -> Position:
             key, line = line.split(maxsplit=1)
         fields.setdefault(key, []).append(line.strip())
     assert list(fields) == ["technique", "board", "known", "removed"], fields
-    model = model_of(read_rows(fields["board"]))
+    board = puzzles.read("\n".join([f"genre: {genre_name}", "grid:", *fields["board"]])).puzzle.board
+    model = genre.model(board)
     masks = model.start()
-    names = {WORDS.name(model, variable): variable for variable in range(len(masks))}
+    names = {genre.words.name(model, variable): variable for variable in range(len(masks))}
 
     def candidates(lines: list[str]) -> Iterator[tuple[int, int]]:
         for line in lines:
@@ -180,19 +191,20 @@ def read_position(text: str) -> Position:
     if fields["known"] != ["none"]:
         for variable, mask in candidates(fields["known"]):
             assert mask & ~masks[variable] == 0, f"{text}: not among the first candidates"
-            assert mask != masks[variable], f"{text}: says nothing about a slot"
+            assert mask != masks[variable], f"{text}: says nothing about a variable"
             masks[variable] = mask
     (technique,) = fields["technique"]
-    return Position(technique, model, tuple(masks), tuple(candidates(fields["removed"])))
+    profile = registry.profiles(genre_name)[0]
+    return Position(technique, profile, model, tuple(masks), tuple(candidates(fields["removed"])))
 
 
-POSITIONS = [read_position(text) for text in blocks(HASHI, "position")]
+POSITIONS = [read_position(genre, text) for genre in GENRES for text in blocks(page_of(genre), "position")]
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.technique)
 def test_a_position_shows_its_technique(position: Position) -> None:
     """In a position the technique is the first of the profile to find something, and finds just that."""
-    step = first_step(position.model, PROFILE, position.masks)
+    step = first_step(position.model, position.profile, position.masks)
     assert step is not None
     assert (step.technique, step.removed) == (position.technique, position.removed)
 
@@ -207,9 +219,12 @@ def test_a_position_is_of_a_real_puzzle(position: Position) -> None:
     assert not any(bits[variable] & gone for variable, gone in position.removed)
 
 
-def test_every_technique_has_a_position() -> None:
+@pytest.mark.parametrize("genre", GENRES)
+def test_every_technique_has_a_position(genre: str) -> None:
     """The genre page shows each technique of the profile once, in the profile's order."""
-    assert [position.technique for position in POSITIONS] == [e.technique.name for e in PROFILE.entries]
+    profile = installed().profiles(genre)[0]
+    shown = [position.technique for position in POSITIONS if position.profile.genre == genre]
+    assert shown == [entry.technique.name for entry in profile.entries]
 
 
 # Links
