@@ -13,16 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import evolve
-
 from puzzles.answer import Answer
 from puzzles.codec import Codec, Document, GridForm, Puzzle
 from puzzles.codec.cells import Body, Value, runs, signs
 from puzzles.codec.grid import checked_rows, fitting_rows, shape_sides
-from puzzles.codec.id import id_codec
-from puzzles.codec.json_ import json_codec
-from puzzles.codec.record import record_codec
-from puzzles.codec.text import text_codec
+from puzzles.codec.standard import standard_codecs
 from puzzles.errors import FormatError, quote
 from puzzles.grids import cell_name
 from puzzles_akari.board import MAX_SIDE, Board, checked, view_of
@@ -32,9 +27,6 @@ ALIASES = ("lightup", "light-up")
 
 EXAMPLE = Board(5, 5, ((0, 2, 3), (1, 4, 1), (2, 1, None), (2, 3, 2), (3, 0, 2), (4, 2, None)))
 """The board at the top of this module."""
-_RECORD = (
-    '{"id":"akari:5x5:b3f1a_a2a2f_b","solution":[".*3*.","..*.1","*#.2*","2..*.","*.#.."],"level":"easy"}'
-)
 
 BLACK = "#"
 """A black cell without a number, in rows and among cells."""
@@ -167,7 +159,5 @@ FORM = GridForm(
 
 def codecs() -> list[Codec]:
     """The formats ``text``, ``json``, ``id`` and ``record``, each with the example board as its example."""
-    document = Document(Puzzle(GENRE, EXAMPLE))
-    made = [make(GENRE, FORM, ALIASES) for make in (text_codec, json_codec, id_codec)]
-    own = [evolve(codec, example=codec.write(document)) for codec in made if codec.write]
-    return [*own, evolve(record_codec(GENRE, FORM, ALIASES), example=_RECORD)]
+    answer = read_answer(EXAMPLE, [".*3*.", "..*.1", "*#.2*", "2..*.", "*.#.."])
+    return standard_codecs(GENRE, FORM, ALIASES, Document(Puzzle(GENRE, EXAMPLE), answer))

@@ -6,30 +6,8 @@ from puzzles.answer import Violation
 from puzzles.grids import cell_words
 from puzzles.model import Masks, Model
 from puzzles.relations import AtMostOne, SumIs
-from puzzles.words import Words, listed
+from puzzles.words import grid_words
 from puzzles_akari.rules import BULB
-
-
-def name(model: Model, variable: int) -> str:
-    """A white cell's short name: ``r1c3``."""
-    row, column = model.variables[variable].place
-    return f"r{row + 1}c{column + 1}"
-
-
-def cell(model: Model, variable: int) -> str:
-    """A white cell in a sentence."""
-    row, column = model.variables[variable].place
-    return cell_words(row, column)
-
-
-def bulb(model: Model, variable: int, value: int) -> str:
-    """A bulb, or none, in a sentence."""
-    return ("no bulb", "a bulb")[value]
-
-
-def choice(model: Model, variable: int, values: tuple[int, ...]) -> str:
-    """What an open cell takes, in a sentence."""
-    return "a bulb or none"
 
 
 def line_words(place: tuple[int, ...]) -> str:
@@ -60,18 +38,7 @@ def broken(model: Model, index: int) -> str:
     return f"{cell_words(*of.place)} could not be lit"
 
 
-def group(model: Model, variables: tuple[int, ...]) -> str:
-    """Several white cells in a sentence, in short where they stand in one row or column."""
-    places = [model.variables[v].place for v in variables]
-    rows, columns = ([str(n + 1) for n in axis] for axis in zip(*places, strict=True))
-    if len(set(rows)) == 1:
-        return f"row {rows[0]} columns {listed(columns)}"
-    if len(set(columns)) == 1:
-        return f"column {columns[0]} rows {listed(rows)}"
-    return listed([cell(model, v) for v in variables])
-
-
-WORDS = Words(name, cell, instance, bulb, choice, broken, group)
+WORDS = grid_words({0: "no bulb", 1: "a bulb"}, instance, broken, ("takes", "take", "took"))
 
 
 def violation(model: Model, index: int, masks: Masks) -> Violation:
