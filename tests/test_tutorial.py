@@ -52,13 +52,15 @@ def test_following_the_page(stranger: Stranger) -> None:
                 (folder,) = arguments
             elif program == "pytest":
                 tests.append(command)
+                if "--maxfail" in command:
+                    assert "3 failed" in stranger(program, *arguments, at=folder, status=1)
             else:
                 is_told = block.kind == "console"
                 printed = stranger(program, *arguments, at=folder, status=None if is_told else 0)
                 if is_told:
                     # Errors and notes are printed beside the rest, before or after.
                     assert sorted(printed.splitlines()) == sorted(shown.splitlines()), command
-    # The tests are run in the end, and once: with the first genre they are run by test_new_genre.
+    # All tests are run in the end, and once: with the first genre test_new_genre runs them.
     assert tests == ["pytest", "pytest -q --maxfail 3", "pytest"]
     assert " passed" in stranger("pytest", "-q", at=folder)
     found = files(stranger.home / folder)
