@@ -30,7 +30,7 @@ FLOORS = (
     "scene render render.terminal render.svg",
     "hints explanation",
     "genre hooks genre_plugin builtin registry offers plugins",
-    "api batch sessions comparison corpus testing bench",
+    "arguments api batch sessions comparison corpus testing bench",
     "__init__",
     "cli",
 )

@@ -108,3 +108,8 @@ def __getattr__(name: str) -> Any:
     value = getattr(import_module(_HOME[name]), name)
     globals()[name] = value
     return value
+
+
+def __dir__() -> list[str]:
+    # What is fetched at first use can be seen, and completed, before.
+    return sorted({*globals(), *__all__})

@@ -6,12 +6,12 @@ brought (``puzzles.plugins``); by default that of all installed plugins.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 
 from attrs import Factory, field, frozen
 
 from puzzles.answer import Answer, Violation, broken_instances
+from puzzles.arguments import AnswerLike, answer_like, answer_to, budget_of
 from puzzles.codec import Document, Puzzle
 from puzzles.codec.detect import read_with
 from puzzles.codec.many import split
@@ -25,7 +25,7 @@ from puzzles.profile import Profile
 from puzzles.rating import Rating
 from puzzles.registry import Registry
 from puzzles.rng import draw_seed
-from puzzles.solver import Budget, Outcome, Verdict
+from puzzles.solver import Outcome, Verdict
 from puzzles.technique import LEVELS
 
 DEFAULT_SOLVER = "auto"
@@ -87,7 +87,7 @@ def _text(text: object) -> None:
 def write(
     puzzle: Puzzle | str,
     format: str = "id",
-    answer: Answer | None = None,
+    answer: AnswerLike | None = None,
     *,
     registry: Registry | None = None,
 ) -> str:
@@ -100,7 +100,7 @@ def write(
     codec = registry.codec(puzzle.genre, format)
     if codec.write is None:
         raise FormatError(f"format {format} can be read, not written")
-    return codec.write(Document(puzzle, answer))
+    return codec.write(Document(puzzle, None if answer is None else answer_like(answer)))
 
 
 def model_of(puzzle: Puzzle | str, *, registry: Registry | None = None) -> Model:
@@ -126,7 +126,7 @@ def solve(
     registry = registry or installed()
     puzzle = puzzle_of(puzzle, registry)
     model = registry.genre(puzzle.genre).model(puzzle.board)
-    return registry.solver(puzzle.genre, solver).solve(model, None, Budget(nodes, time_limit))
+    return registry.solver(puzzle.genre, solver).solve(model, None, budget_of(nodes, time_limit))
 
 
 def rate(
@@ -140,29 +140,30 @@ def rate(
     registry = registry or installed()
     puzzle = puzzle_of(puzzle, registry)
     model = registry.genre(puzzle.genre).model(puzzle.board)
-    outcome = registry.solver(puzzle.genre, DEFAULT_SOLVER).solve(model, None, Budget(None, time_limit))
+    outcome = registry.solver(puzzle.genre, DEFAULT_SOLVER).solve(model, None, budget_of(None, time_limit))
     return _rate(registry, puzzle.genre, model, outcome, rater)
 
 
 def check(
-    puzzle: Puzzle | str, answer: Answer, *, finished: bool = True, registry: Registry | None = None
+    puzzle: Puzzle | str, answer: AnswerLike, *, finished: bool = True, registry: Registry | None = None
 ) -> list[Violation]:
     """All that is wrong with an answer, by the rules alone; an empty list when nothing is.
 
     In an unfinished answer what was not drawn is undecided; in a finished one it counts as nothing.
-    Raises ValueError for an answer of another puzzle.
+    Raises ValueError for an answer of another puzzle, and PuzzlesError for what is no answer.
     """
     registry = registry or installed()
     puzzle = puzzle_of(puzzle, registry)
     genre = registry.genre(puzzle.genre)
     model = genre.model(puzzle.board)
-    broken, masks = broken_instances(model, answer.finished(genre.blank) if finished else answer)
+    given = answer_to(model, answer_like(answer))
+    broken, masks = broken_instances(model, given.finished(genre.blank) if finished else given)
     return [genre.violation(model, index, masks) for index in broken]
 
 
 def hint(
     puzzle: Puzzle | str,
-    answer: Answer | None = None,
+    answer: AnswerLike | None = None,
     *,
     rater: int | None = None,
     time_limit: float | None = None,
@@ -177,9 +178,9 @@ def hint(
     puzzle = puzzle_of(puzzle, registry)
     genre = registry.genre(puzzle.genre)
     model = genre.model(puzzle.board)
-    drawn = Answer((None,) * len(model.variables)) if answer is None else answer
+    drawn = answer_to(model, answer)
     profile = _profile(registry, puzzle.genre, rater)
-    return find_hint(model, profile, drawn, genre.blank, Budget(None, time_limit))
+    return find_hint(model, profile, drawn, genre.blank, budget_of(None, time_limit))
 
 
 def explain(
@@ -201,7 +202,7 @@ def explain(
     if before is not None and before not in LEVELS[1:]:
         raise UnknownNameError(f"unknown level {quote(before)}; levels are {', '.join(LEVELS[1:])}")
     upto = None if before is None else profile.upto(LEVELS[LEVELS.index(before) - 1])
-    budget = Budget(None, time_limit)
+    budget = budget_of(None, time_limit)
     deadline = budget.deadline()
     outcome = registry.solver(puzzle.genre, DEFAULT_SOLVER).solve(model, None, budget)
     return explanation(puzzle, genre.words, model, profile, outcome, upto, deadline)
@@ -281,7 +282,7 @@ def follow(
     registry = registry or installed()
     maker = registry.generator(recipe.genre, recipe.generator)
     profile = registry.profile(recipe.genre, recipe.profile)
-    deadline = float("inf") if time_limit is None else time.monotonic() + time_limit
+    deadline = budget_of(None, time_limit).deadline()
     raw = maker.make(recipe, profile, Limits(attempts, deadline), tell or (lambda screened: None))
     model = registry.genre(recipe.genre).model(raw.board)
     outcome = Outcome(Verdict.ONE, (raw.solution,))

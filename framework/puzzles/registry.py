@@ -252,9 +252,9 @@ class Registry:
     def _named(self, kind: type[T], word: str, genre: str, name: str) -> T:
         genre = self.genre(genre).name
         shelf = self._shelf(kind, genre)
-        entry = shelf.get(name)
+        entry = shelf.get(name) if isinstance(name, str) else None
         if entry is None or not isinstance(entry.item, kind):
-            raise UnknownNameError(f"unknown {word} {quote(name)} of {genre}; {_known(map(str, shelf))}")
+            raise UnknownNameError(f"unknown {word} {quote(str(name))} of {genre}; {_known(map(str, shelf))}")
         return entry.item
 
     def _version(self, kind: type[T], word: str, genre: str, version: int | None) -> T:

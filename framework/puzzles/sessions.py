@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from puzzles.answer import Answer
 from puzzles.api import DEFAULT_SOLVER, puzzle_of
+from puzzles.arguments import AnswerLike, answer_to, budget_of
 from puzzles.codec import Puzzle
 from puzzles.errors import NotFoundError
 from puzzles.model import Model
 from puzzles.plugins import installed
 from puzzles.registry import Registry
-from puzzles.solver import Budget, Session, Verdict
+from puzzles.solver import Session, Verdict
 from puzzles.solver import session as sessions
 from puzzles.state import masks_of
 
@@ -18,8 +18,8 @@ class PuzzleSession:
     """A puzzle and a solver that stays at it (see :func:`session`).
 
     Everywhere ``answer`` is what has been drawn so far (None: nothing), and what is not drawn is open.
-    ValueError for an answer of another puzzle or with a value that there is not; NotFoundError when
-    ``time_limit`` seconds went by first.
+    ValueError for an answer of another puzzle or with a value that there is not, PuzzlesError for what is no
+    answer, NotFoundError when ``time_limit`` seconds went by first.
     """
 
     def __init__(self, puzzle: Puzzle, model: Model, solver: Session) -> None:
@@ -27,19 +27,19 @@ class PuzzleSession:
         self.model = model
         self._solver = solver
 
-    def is_possible(self, answer: Answer | None = None, *, time_limit: float | None = None) -> bool:
+    def is_possible(self, answer: AnswerLike | None = None, *, time_limit: float | None = None) -> bool:
         """Whether some solution has all that is drawn."""
-        outcome = self._solver.solve(self._masks(answer), Budget(None, time_limit))
+        outcome = self._solver.solve(self._masks(answer), budget_of(None, time_limit))
         if outcome.verdict is Verdict.GAVE_UP and not outcome.solutions:
             raise _gave_up(time_limit)
         return bool(outcome.solutions)
 
     def candidates(
-        self, answer: Answer | None = None, *, time_limit: float | None = None
+        self, answer: AnswerLike | None = None, *, time_limit: float | None = None
     ) -> tuple[tuple[int, ...], ...]:
         """For each variable the values that it has in some solution with all that is drawn: none for all
         variables when there is no such solution."""
-        masks = self._solver.possible(self._masks(answer), Budget(None, time_limit))
+        masks = self._solver.possible(self._masks(answer), budget_of(None, time_limit))
         if masks is None:
             raise _gave_up(time_limit)
         return tuple(
@@ -47,11 +47,12 @@ class PuzzleSession:
             for variable, mask in zip(self.model.variables, masks, strict=True)
         )
 
-    def _masks(self, answer: Answer | None) -> list[int]:
-        if answer is None:
-            return self.model.start()
-        start = self.model.start()
-        return [mask & first for mask, first in zip(masks_of(self.model, answer.values), start, strict=True)]
+    def _masks(self, answer: AnswerLike | None) -> list[int]:
+        # A value may be one of the variable's and yet be excluded from the start.
+        values = answer_to(self.model, answer).values
+        return [
+            mask & first for mask, first in zip(masks_of(self.model, values), self.model.start(), strict=True)
+        ]
 
 
 def _gave_up(time_limit: float | None) -> NotFoundError:
@@ -73,7 +74,7 @@ def session(
 
 def candidates(
     puzzle: Puzzle | str,
-    answer: Answer | None = None,
+    answer: AnswerLike | None = None,
     *,
     solver: str = DEFAULT_SOLVER,
     time_limit: float | None = None,

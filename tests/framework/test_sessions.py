@@ -11,7 +11,7 @@ import pytest
 import puzzles
 from puzzles.answer import Answer
 from puzzles.cli import main
-from puzzles.errors import NotFoundError, UnknownNameError
+from puzzles.errors import NotFoundError, PuzzlesError, UnknownNameError
 from puzzles.plugins import installed
 
 Capture = pytest.CaptureFixture[str]
@@ -47,10 +47,47 @@ def test_what_cannot_be_asked() -> None:
     """An unknown solver, an answer of another puzzle and no time left are errors of their own kind."""
     with pytest.raises(UnknownNameError, match="unknown solver 'silly'"):
         puzzles.session(EXAMPLE, solver="silly")
-    with pytest.raises(ValueError, match="argument"):
+    with pytest.raises(ValueError, match="variables has 1 values"):
         puzzles.candidates(EXAMPLE, Answer((None,)))
     with pytest.raises(NotFoundError, match="gave up after 1e-09 seconds"):
         puzzles.candidates(EXAMPLE, time_limit=1e-9)
+
+
+def test_a_solution_is_an_answer() -> None:
+    """What a solver returns can be given to every verb that takes an answer; what is no answer, or has a
+    value that there is not, is one sentence."""
+    assert puzzles.check(EXAMPLE, SOLUTION) == []
+    assert puzzles.hint(EXAMPLE, list(SOLUTION)).kind == "done"
+    assert puzzles.write(EXAMPLE, "text", SOLUTION) == puzzles.write(EXAMPLE, "text", Answer(SOLUTION))
+    session = puzzles.session(EXAMPLE)
+    assert session.is_possible(SOLUTION)
+    for verb in (puzzles.check, puzzles.hint, puzzles.candidates):
+        with pytest.raises(PuzzlesError, match="an answer is an Answer or the tuple of its values, not str"):
+            verb(EXAMPLE, "...")  # type: ignore[operator]
+        with pytest.raises(ValueError, match=r"variable 1: the value '99' is none of 0, 1"):
+            verb(EXAMPLE, (99, *SOLUTION[1:]))  # type: ignore[operator]
+    with pytest.raises(PuzzlesError, match="not NoneType"):
+        puzzles.check(EXAMPLE, None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("limit", [float("nan"), -1, 0, "1", True])
+def test_a_time_limit_is_a_number_above_0(limit: float) -> None:
+    """Anything else is refused in one sentence, by every verb; one that is too large for a clock is none."""
+    for verb in (puzzles.solve, puzzles.rate, puzzles.hint, puzzles.explain, puzzles.candidates):
+        with pytest.raises(PuzzlesError, match="time_limit: a number of seconds above 0 is expected"):
+            verb(EXAMPLE, time_limit=limit)  # type: ignore[operator]
+    with pytest.raises(PuzzlesError, match="time_limit"):
+        puzzles.generate(GENRE, time_limit=limit, seed=1)
+    assert puzzles.solve(EXAMPLE, time_limit=10**400).verdict is puzzles.Verdict.ONE
+    assert puzzles.solve(EXAMPLE, time_limit=float("inf")).verdict is puzzles.Verdict.ONE
+
+
+def test_names_are_names() -> None:
+    """A solver of no name is unknown like any other, and all verbs can be seen before they are used."""
+    for name in (None, 5, ["auto"]):
+        with pytest.raises(UnknownNameError, match="unknown solver"):
+            puzzles.solve(EXAMPLE, solver=name)  # type: ignore[arg-type]
+    assert set(puzzles.__all__) <= set(dir(puzzles))
 
 
 # The command

@@ -40,7 +40,7 @@ def head(columns: Sequence[Column], format: str) -> list[str]:
 def row(columns: Sequence[Column], cells: Sequence[str], format: str) -> str:
     """One row."""
     if format == "markdown":
-        return f"| {' | '.join(cells)} |"
+        return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
     pieces = [column.cell(text) for column, text in zip(columns, cells, strict=True)]
     return "  ".join(pieces).rstrip()
 
