@@ -62,7 +62,7 @@ def read(text: str, *, variant: str | None = None, registry: Registry | None = N
 
 def read_many(text: str, *, variant: str | None = None, registry: Registry | None = None) -> list[Document]:
     """All puzzles of a text: one a line, in any formats of one line; documents in our text format one below
-    the other; or one puzzle in any format.
+    the other; both of these; or one puzzle in any format.
 
     ``puzzles.codec.many`` has the rules. Raises as :func:`read` does, naming the line of a text with many.
     """
@@ -72,7 +72,7 @@ def read_many(text: str, *, variant: str | None = None, registry: Registry | Non
     found = []
     for part in parts:
         try:
-            found.append(read_with(formats, part.text, variant)[1])
+            found.append(read_with(formats, part.text, variant, part.is_line)[1])
         except FormatError as error:
             is_plain = len(parts) == 1 and part.line == 1
             raise FormatError(str(error) if is_plain else f"{part.place}: {error}") from None

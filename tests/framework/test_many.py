@@ -80,6 +80,61 @@ def test_documents_one_below_the_other(made: list[puzzles.Document], data: st.Da
     assert [TEXT.read(part.text) for part in parts] == made
 
 
+@given(st.lists(st.tuples(documents(), one_liners()), min_size=1, max_size=4), st.data())
+def test_documents_and_lines_may_be_mixed(
+    made: list[tuple[puzzles.Document, str]], data: st.DataObject
+) -> None:
+    """Documents and puzzles of one line stand in a text in any order, with blank lines and comments between
+    them or without, and are the same puzzles as alone: no row of a document is one."""
+    end = data.draw(st.sampled_from(("\n", "\r\n")))
+    laid: list[str] = data.draw(st.lists(idle, max_size=2))
+    expected = []
+    mixed = data.draw(st.permutations([text for pair in made for text in pair]))
+    for one in mixed:
+        lines = [one] if isinstance(one, str) else write(TEXT, one).split("\n")
+        expected.append((len(laid) + 1, isinstance(one, str), lines))
+        laid += [*lines, *data.draw(st.lists(between, max_size=2))]
+    parts = split(FORMATS, data.draw(st.sampled_from(("", "\ufeff"))) + end.join(laid))
+    assert [
+        (part.line, part.is_line, part.text.removeprefix("\ufeff").replace("\r", "").split("\n"))
+        for part in parts
+    ] == expected
+
+
+def test_what_follows_a_document_belongs_to_it() -> None:
+    """A blank line in a document cuts no board short: what is below it belongs to it, unless it is a puzzle
+    by itself; so does a row that a one-line format would take."""
+    document = "genre: toy\ngrid:\nx."
+    assert texts(f"{document}\n\n.x\n\n{document}") == [f"{document}\n\n.x", document]
+    assert texts(f"{document}\n\n.x\ntoy:2:x1") == [f"{document}\n\n.x", "toy:2:x1"]
+    assert texts(f"toy:2:x1\n{document}\n{document}") == ["toy:2:x1", document, document]
+    digits = Codec("count", str.isdigit, TEXT.read, None, one_line=True)
+    with_digits = [*FORMATS, ("toy", digits)]
+    assert [part.text for part in split(with_digits, "genre: toy\ngrid:\n12\n\n12")] == [
+        "genre: toy\ngrid:\n12",
+        "12",
+    ]
+
+
+def test_a_line_is_read_by_formats_of_one_line() -> None:
+    """Among many puzzles a line that only a format of several lines would take is refused with its line."""
+    rows = Codec("rows", lambda t: t.startswith("x"), lambda t: ID.read("toy:2:x1"), None)
+    plugin = toy.plugin(
+        genres=(toy.genre(),), codecs=[rows, Codec("count", str.isdigit, toy.read, None, one_line=True)]
+    )
+    known = load([("toy", plugin)])
+    assert len(api.read_many("x\nx\n", registry=known)) == 1
+    assert len(api.read_many("3\n4\n", registry=known)) == 2
+    with pytest.raises(FormatError, match=r"^line 3: the text is in no known format; .* of one line: count"):
+        api.read_many("3\n4\nx\n", registry=known)
+
+
+def test_a_genre_that_nobody_has_is_a_line() -> None:
+    """A line of a genre that is not installed is a part of its own, also the first of two."""
+    assert texts("foo:2:x1\ntoy:2:x1") == ["foo:2:x1", "toy:2:x1"]
+    assert texts("genre: toy\ngrid:\nx.\nfoo:2:x1") == ["genre: toy\ngrid:\nx.", "foo:2:x1"]
+
+
 @given(documents())
 def test_one_puzzle_is_one_part(document: puzzles.Document) -> None:
     """A single puzzle is one part, in every format, also when its JSON takes several lines."""

@@ -95,6 +95,25 @@ def test_what_is_written_one_below_the_other_is_read(
     assert [document.puzzle for document in found] == [document.puzzle for document in held]
 
 
+def test_rows_of_documents_are_no_puzzles(tmp_path: Path, capsys: Capture) -> None:
+    """IDs, links and documents of one file are read each as alone, in any order; rows elsewhere are refused
+    with their line, though rows alone in a file are a puzzle."""
+    document = puzzles.write(ID, "text", Answer(puzzles.solve(ID).solutions[0]))
+    for text in (
+        f"{ID}\n{document}\n",
+        f"{document}\n\n{LINK}\n",
+        f"{document}\n{LINK}\n\n{document}\n{ID}\n",
+    ):
+        out, err = run(capsys, "convert", file(tmp_path / "mixed", text), "--to", "puzzlink")
+        count = text.count(ID) + text.count(document) + text.count(LINK)
+        assert out.splitlines() == [LINK] * count
+        assert len(err) == 1
+    path = file(tmp_path / "mixed", f"{document}\n\n{ID}\n2.1.3\n")
+    out, err = run(capsys, "convert", path, "--to", "id", status=2)
+    assert out == f"{ID}\n" * 2
+    assert err[0].startswith(f"puzzles: {path}, line 16: the text is in no known format; it begins '2.1.3'")
+
+
 @given(boards(), st.booleans())
 def test_a_grid_is_never_many(board: Board, is_spaced: bool) -> None:
     """No text of several lines without a header is split: each format reads it as a whole, or refuses it."""

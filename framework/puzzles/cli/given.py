@@ -22,11 +22,12 @@ _NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL)
 @frozen(slots=True)
 class Given:
     """The text of a puzzle, what the puzzle is called, and where errors in it are said to be: "" for a text
-    that is the argument itself."""
+    that is the argument itself. ``is_line``: see ``puzzles.codec.many.Part``."""
 
     text: str
     name: str
     where: str
+    is_line: bool = False
 
     def error(self, error: Exception) -> FormatError:
         """An error in the text, with where that is."""
@@ -74,8 +75,8 @@ def given(argument: str, kind: str = "a puzzle ID or link") -> list[Given]:
         raise FormatError(f"{where}: {error}" if where else str(error)) from None
     if len(parts) == 1:
         (part,) = parts
-        return [Given(part.text, name, where if part.line == 1 else _at(where, part.place))]
-    return [Given(part.text, _at(name, part.place), _at(where, part.place)) for part in parts]
+        return [Given(part.text, name, where if part.line == 1 else _at(where, part.place), part.is_line)]
+    return [Given(part.text, _at(name, part.place), _at(where, part.place), part.is_line) for part in parts]
 
 
 def _at(where: str, place: str) -> str:
@@ -128,10 +129,10 @@ def read(found: Given, variant: str | None = None) -> Document:
 
     Raises FormatError with where the text is from.
     """
-    from puzzles import api
+    from puzzles.codec.detect import read_with
 
     try:
-        return api.read(found.text, variant=variant, registry=registry())
+        return read_with(registry().formats(), found.text, variant, found.is_line)[1]
     except FormatError as error:
         raise found.error(error) from None
 

@@ -40,11 +40,14 @@ def checked_variant(codecs: Codecs, variant: str | None) -> None:
         raise UnknownNameError(f"unknown variant {quote(variant)}; known: {', '.join(known) or 'none'}")
 
 
-def read_with(codecs: Codecs, text: str, variant: str | None = None) -> tuple[Codec, Document]:
+def read_with(
+    codecs: Codecs, text: str, variant: str | None = None, is_line: bool = False
+) -> tuple[Codec, Document]:
     """Read a text in whichever of the formats it is.
 
     ``variant`` names another way to read that format. A format without it has nothing to read in that
-    way, and is read as always.
+    way, and is read as always. ``is_line`` tells that the text is a line of a text with many puzzles: only
+    formats of one line are asked.
 
     Returns the format too. Raises FormatError when the format that was meant cannot read the text (the
     message begins with the format's name), when no format knows the text, and when several do;
@@ -52,9 +55,13 @@ def read_with(codecs: Codecs, text: str, variant: str | None = None) -> tuple[Co
     """
     checked_variant(codecs, variant)
     _bounded(len(text), "characters")
-    meant = [(genre, codec) for genre, codec in codecs if codec.sniff(text)]
+    asked = [(genre, codec) for genre, codec in codecs if codec.one_line] if is_line else codecs
+    meant = [(genre, codec) for genre, codec in asked if codec.sniff(text)]
     if not meant:
-        raise FormatError(_unknown(codecs, text))
+        names = ", ".join(sorted({codec.name for _, codec in asked})) or "none"
+        raise FormatError(
+            _unknown(codecs, text, f"known formats{' of one line' if is_line else ''}: {names}")
+        )
     if len(meant) > 1:
         names = ", ".join(f"{codec.name} ({genre})" for genre, codec in meant)
         raise FormatError(
@@ -70,7 +77,13 @@ def read_with(codecs: Codecs, text: str, variant: str | None = None) -> tuple[Co
 
 def stated_genre(text: str) -> str | None:
     """The genre a text in one of the framework's own formats says it is of; None for any other text."""
-    for genre_of in (genre_of_text, genre_of_json, genre_of_record, genre_of_id):
+    word = genre_of_text(text)
+    return stated_in_line(text) if word is None else word
+
+
+def stated_in_line(text: str) -> str | None:
+    """The same for the formats of one line alone."""
+    for genre_of in (genre_of_json, genre_of_record, genre_of_id):
         word = genre_of(text)
         if word is not None:
             return word
@@ -82,12 +95,11 @@ def _bounded(size: int, unit: str) -> None:
         raise FormatError(f"the input has {size} {unit}; at most {MAX_BYTES} are read")
 
 
-def _unknown(codecs: Codecs, text: str) -> str:
+def _unknown(codecs: Codecs, text: str, known: str) -> str:
     if not text.removeprefix(BOM).strip():
         return "the text is empty"
     word = stated_genre(text)
     genres = sorted({genre for genre, _ in codecs})
     if word is not None and word not in genres:
         return f"unknown genre {quote(word)}; known: {', '.join(genres) or 'none'}"
-    names = ", ".join(sorted({codec.name for _, codec in codecs}))
-    return f"the text is in no known format; it begins {quote(text)}; known formats: {names or 'none'}"
+    return f"the text is in no known format; it begins {quote(text)}; {known}"

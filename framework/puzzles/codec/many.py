@@ -1,4 +1,4 @@
-"""Texts with many puzzles: one a line, or texts of several lines one below the other.
+"""Texts with many puzzles: one a line, texts of several lines one below the other, or both.
 
     # a comment
     toy:2x2:x3                                     genre: toy
@@ -6,10 +6,10 @@
                                                    x.
     toy:2x2:1x2                                    ..
 
-                                                   genre: toy
-                                                   grid:
-                                                   .x
-                                                   ..
+    genre: toy                                     genre: toy
+    grid:                                          grid:
+    x.                                             .x
+    ..                                             ..
 
 Blank lines, and lines that begin with ``#``, are nothing there; behind a text of several lines, whose last
 row may begin so, those that begin with ``#`` and a blank.
@@ -19,11 +19,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from attrs import frozen
 
-from puzzles.codec.detect import MAX_BYTES, Codecs
+from puzzles.codec.detect import MAX_BYTES, Codecs, stated_in_line
 from puzzles.codec.text import BOM
 from puzzles.errors import FormatError
 
@@ -35,15 +35,19 @@ MOST = 1_000_000
 
 _LOOKED_AT = 100
 _LINE = re.compile(r"^\ufeff?+[^\S\n]*+[^\s#][^\n]*+", re.MULTILINE)
-_ROW = re.compile(r"[^\S\n]*+(?!#[^\S\n])\S")
+_ROW = re.compile(r"^[^\S\n]*+(?!#[^\S\n])\S[^\n]*+", re.MULTILINE)
+_SIGNS = re.compile(r"[:/{]")
+"""What has none of these is no puzzle on one line, if it stands right below a row."""
 
 
 @frozen(slots=True)
 class Part:
-    """The text of one puzzle, and the line, from 1, in which it begins."""
+    """The text of one puzzle, and the line, from 1, in which it begins; ``is_line`` if it is one line of a
+    text of many, so that only formats of one line may read it."""
 
     text: str
     line: int
+    is_line: bool = False
 
     @property
     def place(self) -> str:
@@ -54,45 +58,34 @@ class Part:
 def split(codecs: Codecs, text: str) -> list[Part]:
     """The puzzles of a text, unread; at least one part, which is the whole text if that is not of many.
 
-    Many is a text that begins with a line with which texts in some format begin (``opens``), as those in our
-    text format do with ``genre: ...``: a puzzle begins at each such line.
+    Many is a text that begins with a line with which texts in some format begin (``opens``), as those in
+    our text format do with ``genre: ...``. Such a text goes on to the next such line, or to a line that is
+    a puzzle by itself. What else follows it belongs to it, below a blank line too: a board is refused
+    rather than cut.
 
-    Many is also a text with a puzzle on each line, in any one-line formats. What such a format takes for its
-    own (``sniff``) may be a whole puzzle, or only the beginning of one that goes on below, such as a JSON
-    object on several lines. So a text is of this kind if its first line is taken by a one-line format, and
-    besides some other of the first lines is, or the first can be read as it stands. A first line that is
-    spoilt spoils no other: if no format takes the whole text, it is enough that most of the first lines are
-    taken by one-line formats.
+    Many is also a text with a puzzle on each line, in any one-line formats, with or without texts of
+    several lines among them. What such a format takes for its own (``sniff``) may be a whole puzzle, or
+    only the beginning of one that goes on below, such as a JSON object on several lines. So a text is of
+    this kind if its first line is taken by a one-line format, and besides some other of the first parts is,
+    or the first can be read as it stands. A first line that is spoilt spoils no other: if no format takes
+    the whole text, it is enough that most of the first parts are taken. A line that says it is of a genre
+    which nobody has counts as taken, so that this is told of it.
 
     Nothing is refused here but more than MOST puzzles, by a FormatError.
     """
-    lines = _lines(text)
-    first = next(lines, None)
-    if first is None:
+    parts = _parts(codecs, text)
+    first = list(islice(parts, _LOOKED_AT + 1))
+    if not first or (first[0].is_line and not _is_one_a_line(codecs, text, first)):
         return [Part(text, 1)]
-    is_taken = _is_taken(codecs, first.text)
-    opening = "" if is_taken else _opening(codecs, first.text)
-    if opening:
-        parts = _texts(opening, text)
-    elif _is_one_a_line(codecs, text, is_taken, [first, *islice(lines, _LOOKED_AT)]):
-        parts = _lines(text)
-    else:
-        return [Part(text, 1)]
-    found = list(islice(parts, MOST + 1))
+    found = list(islice(chain(first, parts), MOST + 1))
     if len(found) > MOST:
         raise FormatError(f"more than {MOST} puzzles; at most as many are read")
     return found
 
 
-def _opening(codecs: Codecs, line: str) -> str:
-    """What the line begins with, if texts in some format do."""
-    line = line.removeprefix(BOM)
-    return next((codec.opens for _, codec in codecs if codec.opens and line.startswith(codec.opens)), "")
-
-
-def _is_one_a_line(codecs: Codecs, text: str, is_taken: bool, first: list[Part]) -> bool:
-    others = [_is_taken(codecs, part.text) for part in first[1:]]
-    if is_taken:
+def _is_one_a_line(codecs: Codecs, text: str, first: list[Part]) -> bool:
+    others = [not part.is_line or _is_taken(codecs, part.text) for part in first[1:]]
+    if _is_taken(codecs, first[0].text):
         # Nothing longer than MAX_BYTES can be one puzzle.
         return not others or any(others) or len(text) > MAX_BYTES or _reads(codecs, first[0].text)
     is_known = len(text) <= MAX_BYTES and any(codec.sniff(text) for _, codec in codecs)
@@ -100,7 +93,11 @@ def _is_one_a_line(codecs: Codecs, text: str, is_taken: bool, first: list[Part])
 
 
 def _is_taken(codecs: Codecs, line: str) -> bool:
-    return len(line) <= MAX_BYTES and any(codec.one_line and codec.sniff(line) for _, codec in codecs)
+    if len(line) > MAX_BYTES:
+        return False
+    return (
+        any(codec.one_line and codec.sniff(line) for _, codec in codecs) or stated_in_line(line) is not None
+    )
 
 
 def _reads(codecs: Codecs, line: str) -> bool:
@@ -116,34 +113,29 @@ def _reads(codecs: Codecs, line: str) -> bool:
     return False
 
 
-def _lines(text: str) -> Iterator[Part]:
-    """The lines that are neither blank nor comments."""
-    line = 1
-    at = 0
-    for found in _LINE.finditer(text):
-        line += text.count("\n", at, found.start())
-        at = found.start()
-        yield Part(found[0].removesuffix("\r"), line)
-
-
-def _texts(opening: str, text: str) -> Iterator[Part]:
-    """The texts whose first lines begin so, without the blank lines and comments that follow each."""
-    pattern = re.compile(rf"^\ufeff?{re.escape(opening)}", re.MULTILINE)
-    line = 1
-    at = 0
-    begin = None
-    for found in pattern.finditer(text):
-        if begin is not None:
-            yield Part(_ended(text[begin : found.start()]), line)
-        begin = found.start()
-        line += text.count("\n", at, begin)
-        at = begin
-    yield Part(_ended(text[begin:]), line)
-
-
-def _ended(text: str) -> str:
-    text = text.rstrip("\r\n")
-    end = len(text)
-    while not _ROW.match(text, start := text.rfind("\n", 0, end) + 1, end):
-        end = start - 1
-    return text[:end].rstrip("\r\n")
+def _parts(codecs: Codecs, text: str) -> Iterator[Part]:
+    """The texts that begin with a line as some format has it, each without the blank lines and comments that
+    follow it, and the lines outside of these that are neither blank nor comments."""
+    opens = tuple({codec.opens for _, codec in codecs if codec.opens})
+    number = 1
+    end = 0  # of the last line
+    begin = None  # of the text of several lines that goes on there
+    begun = 0  # its line
+    while found := (_LINE if begin is None else _ROW).search(text, end):
+        below = text.count("\n", end, found.start())
+        number += below
+        line = found[0].removesuffix("\r")
+        is_opening = line.removeprefix(BOM).startswith(opens)
+        if begin is not None and (
+            is_opening or ((below > 1 or _SIGNS.search(line)) and _is_taken(codecs, line))
+        ):
+            yield Part(text[begin:end].removesuffix("\r"), begun)
+            begin = None
+        if begin is None:
+            if is_opening:
+                begin, begun = found.start(), number
+            else:
+                yield Part(line, number, is_line=True)
+        end = found.end()
+    if begin is not None:
+        yield Part(text[begin:end].removesuffix("\r"), begun)
