@@ -345,8 +345,8 @@ def solve(model: Model, masks: Masks | None = None, budget: Budget | None = None
     highspy.
     """
     budget = budget or Budget()
-    deadline = budget.deadline()
     engine = _Engine(model, masks, budget)
+    deadline = budget.deadline()  # what it takes to import the engine, once, is not for the question to pay
     return decided(by_rounds(model, model.instances, engine, deadline), lambda: engine.counts)
 
 
