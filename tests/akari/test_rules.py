@@ -13,6 +13,8 @@ import puzzles
 from puzzles.answer import Answer, Violation, broken_instances
 from puzzles.codec import Puzzle
 from puzzles.model import Model
+from puzzles.solver import Budget, Verdict
+from puzzles.solver.learn import learn
 from puzzles_akari.board import Board, view_of
 from puzzles_akari.forms import read_rows
 from puzzles_akari.rules import model_of
@@ -175,3 +177,11 @@ def test_the_largest_boards() -> None:
     for rows in (["." * 100] * 100, ["#" * 100] * 100, [".1" * 50] * 100):
         model = model_of(read_rows(rows))
         assert len(model.variables) == "".join(rows).count(".")
+
+
+def test_wide_boards_have_many_solutions() -> None:
+    """Where hardly anything is black the default solver finds two solutions soon: it begins with bulbs, not
+    with cells without."""
+    for rows in (["." * 30] * 30, ["." * 24 + "#" + "." * 15] * 40):
+        outcome = learn(model_of(read_rows(rows)), None, Budget(nodes=5_000))
+        assert outcome.verdict is Verdict.MANY

@@ -52,7 +52,8 @@ class _Aim:
                     self.values[v] = mask
 
     def value(self, store: Store, variable: int) -> int:
-        """The candidate to try: that aimed at, or the one it had last, or one that joins, or the first."""
+        """The candidate to try: that aimed at, or the one it had last, or one that joins or does what some
+        rule wants done, or the first."""
         mask = store.masks[variable]
         found = self.values[variable] & mask or store.phase[variable] & mask
         if not found:

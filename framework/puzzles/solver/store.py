@@ -14,7 +14,7 @@ from heapq import heapify, heappop, heappush
 from itertools import permutations
 
 from puzzles.model import Masks, Model
-from puzzles.relations import AtMostOne, Connected, SumIs
+from puzzles.relations import AtLeastOne, AtMostOne, Connected, SumIs
 from puzzles.solver.network import Network
 
 Literal = tuple[int, int]
@@ -46,7 +46,8 @@ class Store:
     ``agenda``, ``late``  instances to ask, the last first; ``late`` when all else is done; ``queued``
                     marks both. ``closing``: edges that closed and have not been looked at.
     ``networks``    connections by index of their instance; ``of_edge[v]`` those that ``v`` belongs to;
-                    ``opens[v]`` the candidates with which it joins.
+                    ``opens[v]`` the candidates with which it joins, or does what some rule wants done by
+                    one at least: what is tried first.
     ``sums``        the total and the values of those instances that are sums of like variables.
     ``phase[v]``    the value that ``v`` had last, as a mask.
     """
@@ -114,6 +115,9 @@ class Store:
                 self.of_edge[v].append(network)
             queue = self.late
         else:
+            if isinstance(relation, AtLeastOne):
+                for v in instance.scope:
+                    self.opens[v] = (1 << len(model.variables[v].values)) - 1 & ~self._nothing[v]
             queue = self.agenda if instance.support is None else self.late
             own = -1
             if isinstance(relation, SumIs) and not relation.weights and _is_plain(instance.scope):
