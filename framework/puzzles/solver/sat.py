@@ -121,7 +121,9 @@ class _Engine:
                 for two in combinations(instance.scope, 2):
                     self._add([self.literal(v, 0) for v in two])
             case AtLeastOne():
-                self._add([-self.literal(v, 0) for v in instance.scope])
+                wanted = [-self.literal(v, 0) for v in instance.scope]
+                self._add(wanted)
+                self.sat.set_phases(wanted)  # tried first; of its own accord it would begin with none
             case _:
                 return False
         return True
