@@ -164,6 +164,19 @@ def test_output_replaces_a_file_as_a_whole(tmp_path: Path, capsys: pytest.Captur
         assert target.stat().st_mode & 0o777 == 0o640
 
 
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="needs /dev/stdout")
+def test_output_may_be_a_pipe_by_any_name() -> None:
+    """/dev/stdout and /dev/fd/1 are standard output, also where that is a pipe, which has no other name."""
+    expected = run("convert", EXAMPLE, "--to", "text").stdout
+    for name in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"):
+        if os.path.exists(name):
+            done = run("convert", EXAMPLE, "--to", "text", "--output", name)
+            assert (done.returncode, done.stdout, done.stderr) == (0, expected, b"")
+    done = run("bench", "solve", EXAMPLE, "--csv", "/dev/stdout")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b",verdict,ms," in done.stdout
+
+
 def test_help_and_version_end_with_0(capsys: pytest.CaptureFixture[str]) -> None:
     """--help of every verb is printed, and --version."""
     assert main(["--version"]) == 0

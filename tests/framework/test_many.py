@@ -131,7 +131,9 @@ def test_a_line_is_read_by_formats_of_one_line() -> None:
 
 def test_a_genre_that_nobody_has_is_a_line() -> None:
     """A line of a genre that is not installed is a part of its own, also the first of two."""
+    link = "https://puzz.link/p?foo/2/2/x1"
     assert texts("foo:2:x1\ntoy:2:x1") == ["foo:2:x1", "toy:2:x1"]
+    assert texts(f"{link}\ntoy:2:x1") == [link, "toy:2:x1"]
     assert texts("genre: toy\ngrid:\nx.\nfoo:2:x1") == ["genre: toy\ngrid:\nx.", "foo:2:x1"]
 
 

@@ -224,6 +224,29 @@ def test_formats_are_listed(capsys: Capture) -> None:
     assert run(capsys, "formats", "nonsense", status=2)[1][0].startswith("puzzles: unknown genre 'nonsense'")
 
 
+def test_blanks_around_an_id_are_no_part_of_it(tmp_path: Path, capsys: Capture) -> None:
+    """As in other formats they may stand around it, in an argument and in a file; none are written."""
+    spaced = f" \t{EXAMPLE}\t "
+    assert run(capsys, "convert", spaced, "--to", "id")[0] == f"{EXAMPLE}\n"
+    path = tmp_path / "ids"
+    for count in (1, 2):
+        path.write_text(f"{spaced}\n" * count)
+        assert run(capsys, "convert", str(path), "--to", "id")[0] == f"{EXAMPLE}\n" * count
+
+
+def test_a_link_to_a_genre_that_nobody_has(tmp_path: Path, capsys: Capture) -> None:
+    """It is told to be of no known genre, by its name, as an argument and in a file."""
+    link = "https://puzz.link/p?nonsense/5/5/2g1"
+    told = (
+        f"a link to 'nonsense', which is no known genre; known: {', '.join(sorted(REGISTRY.genre_names()))}"
+    )
+    assert run(capsys, "solve", link, status=2)[1] == [f"puzzles: {told}"]
+    path = tmp_path / "links"
+    path.write_text(f"{link}\n{EXAMPLE}\n")
+    out, err = run(capsys, "convert", str(path), "--to", "id", status=2)
+    assert (out, err[0]) == (f"{EXAMPLE}\n", f"puzzles: {path}, line 1: {told}")
+
+
 def test_an_unknown_target_lists_those_there_are(capsys: Capture) -> None:
     """convert names the formats that can be written, and no other."""
     out, err = run(capsys, "convert", "nothing", "--to", "silly", status=2)

@@ -150,6 +150,12 @@ def test_a_link_is_an_argument(capsys: Capture) -> None:
     assert "puzzlink format: " in refusal(capsys, "solve", LINK + "?")
 
 
+@pytest.mark.parametrize("tail", ["?x=1", "?utm_source=a&y=2", "#foo", "?x=1#foo", "#", "/#a/b?c=d"])
+def test_what_others_put_behind_a_link_is_passed_over(tail: str) -> None:
+    """A link is the same with a fragment or a query behind it."""
+    assert puzzles.read(LINK + tail) == puzzles.read(LINK)
+
+
 # Touching islands
 
 
@@ -194,9 +200,18 @@ def test_touching_is_for_the_formats_that_have_it(tmp_path: Path, capsys: Captur
 def test_an_error_of_writing_names_the_file(tmp_path: Path, capsys: Capture) -> None:
     """convert says which puzzle a format cannot hold."""
     path = file(tmp_path / "small.has", TOUCHING)
-    assert refusal(capsys, "convert", path, "--touching", "--to", "text").startswith(
-        f"puzzles: {path}: row 1"
-    )
+    told = refusal(capsys, "convert", path, "--touching", "--to", "text")
+    assert told.startswith(f"puzzles: {path}: row 1")
+
+
+def test_an_error_of_writing_names_the_formats_that_can(tmp_path: Path, capsys: Capture) -> None:
+    """convert names those formats of the genre that can hold the puzzle, and these do."""
+    path = file(tmp_path / "small.has", TOUCHING)
+    told = refusal(capsys, "convert", path, "--touching", "--to", "text")
+    can = told.partition("; it can be written as ")[2].replace(" or ", ", ").split(", ")
+    assert can == ["puzzlink", "pzprv3"]
+    for codec in WRITTEN:
+        run(capsys, "convert", path, "--touching", "--to", codec.name, status=0 if codec.name in can else 2)
 
 
 # Answers

@@ -33,12 +33,13 @@ class Sink:
         if not path:
             raise PuzzlesError(f"{option}: the path is empty")
         try:
-            target = Path(os.path.realpath(path))
-            if target.is_dir():
+            if os.path.isdir(path):
                 raise PuzzlesError(f"{path}: is a directory")
-            if target.exists() and not target.is_file():
-                self.file = io.FileIO(target, "w")  # a device or a pipe
+            if os.path.exists(path) and not os.path.isfile(path):
+                # A device or a pipe, which may have no other name: /dev/stdout leads to "pipe:[123]".
+                self.file = io.FileIO(path, "w")
                 return
+            target = Path(os.path.realpath(path))
             if target.exists() and not os.access(target, os.W_OK):
                 raise PuzzlesError(f"{path}: cannot be written: Permission denied")
             beside = target.with_name(f".{target.name[:100]}.{os.getpid()}.tmp")

@@ -108,9 +108,9 @@ def _data(argument: str) -> bytes | None:
 def _is_puzzle(text: str) -> bool:
     """Whether an argument that is no file is meant as a text: it has several lines, or is in a format in
     which a puzzle can stand on one."""
-    from puzzles.codec.detect import stated_genre
+    from puzzles.codec.detect import names_genre, stated_genre
 
-    if "\n" in text or stated_genre(text) is not None:
+    if "\n" in text or stated_genre(text) is not None or names_genre(text):
         return True
     return any(codec.one_line and codec.sniff(text) for _, codec in registry().formats())
 

@@ -82,5 +82,10 @@ RaterOption = Annotated[
 ]
 OutputOption = Annotated[
     str | None,
-    typer.Option("--output", "-o", metavar="PATH", help="Write to a file, which is replaced as a whole."),
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="PATH",
+        help="Write to a file, which is replaced as a whole at the end; stopped early, by what is finished.",
+    ),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -24,6 +25,7 @@ from puzzles.cli.options import (
 from puzzles.cli.progress import Progress
 from puzzles.cli.several import Several
 from puzzles.errors import FormatError, PuzzlesError, UnknownNameError, quote
+from puzzles.words import listed
 
 if TYPE_CHECKING:
     from puzzles.answer import Answer
@@ -90,10 +92,28 @@ def _converted(held: Document, to: str) -> tuple[str, bool]:
 
     try:
         return api.write(held.puzzle, to, held.answer, registry=registry()), True
-    except FormatError:
-        if held.answer is None:
-            raise
-        return api.write(held.puzzle, to, registry=registry()), False
+    except FormatError as error:
+        why = error
+    try:
+        if held.answer is not None:
+            return api.write(held.puzzle, to, registry=registry()), False
+    except FormatError as error:
+        why = error
+    can = _writable(held.puzzle)
+    raise FormatError(f"{why}; it can be written as {listed(can, 'or')}" if can else str(why))
+
+
+def _writable(puzzle: Puzzle) -> list[str]:
+    """The formats that can hold the puzzle."""
+    from puzzles import api
+
+    can = []
+    for codec in registry().codecs(puzzle.genre):
+        if codec.write is not None:
+            with contextlib.suppress(FormatError):
+                api.write(puzzle, codec.name, registry=registry())
+                can.append(codec.name)
+    return can
 
 
 def show(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from puzzles.codec import Codec, Document
 from puzzles.codec.id import genre_of_id
 from puzzles.codec.json_ import genre_of_json
+from puzzles.codec.puzzlink import word_of_link
 from puzzles.codec.record import genre_of_record
 from puzzles.codec.text import BOM, genre_of_text
 from puzzles.errors import FormatError, UnknownNameError, quote
@@ -81,8 +82,13 @@ def stated_genre(text: str) -> str | None:
     return stated_in_line(text) if word is None else word
 
 
+def names_genre(line: str) -> bool:
+    """Whether a line is meant as a puzzle by itself, of a genre that may be unknown."""
+    return stated_in_line(line) is not None or word_of_link(line) is not None
+
+
 def stated_in_line(text: str) -> str | None:
-    """The same for the formats of one line alone."""
+    """The same as :func:`stated_genre` for the formats of one line alone."""
     for genre_of in (genre_of_json, genre_of_record, genre_of_id):
         word = genre_of(text)
         if word is not None:
@@ -102,4 +108,7 @@ def _unknown(codecs: Codecs, text: str, known: str) -> str:
     genres = sorted({genre for genre, _ in codecs})
     if word is not None and word not in genres:
         return f"unknown genre {quote(word)}; known: {', '.join(genres) or 'none'}"
+    word = word_of_link(text)
+    if word is not None:
+        return f"a link to {quote(word)}, which is no known genre; known: {', '.join(genres) or 'none'}"
     return f"the text is in no known format; it begins {quote(text)}; {known}"

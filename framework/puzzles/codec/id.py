@@ -1,7 +1,8 @@
 """The ID format: ``genre:shape:cells``, one word that can stand in a command, a file name or a link.
 
 IDs are canonical: a puzzle has one. What reads as a puzzle but is not how that puzzle is written is
-refused, so that equal puzzles can be found by comparing their IDs.
+refused, so that equal puzzles can be found by comparing their IDs. Blanks and tabs around one are no part
+of it.
 """
 
 from __future__ import annotations
@@ -51,11 +52,10 @@ def id_codec(genre: str, form: GridForm, aliases: tuple[str, ...] = ()) -> Codec
             raise FormatError("line 1: empty, where an ID is expected")
         if len(lines) > 1:
             raise FormatError("line 2: an ID is a single line")
-        parts = lines[0].split(":", 2)
+        line = lines[0].strip(" \t")
+        parts = line.split(":", 2)
         if len(parts) < 3:
-            raise FormatError(
-                f"an ID has three parts, '{genre}:shape:cells'; {quote(lines[0])} has {len(parts)}"
-            )
+            raise FormatError(f"an ID has three parts, '{genre}:shape:cells'; {quote(line)} has {len(parts)}")
         word, shape, cells = parts
         one_of(genre, aliases, word)
         board = form.read_cells(shape, cells)

@@ -23,7 +23,7 @@ from itertools import chain, islice
 
 from attrs import frozen
 
-from puzzles.codec.detect import MAX_BYTES, Codecs, stated_in_line
+from puzzles.codec.detect import MAX_BYTES, Codecs, names_genre
 from puzzles.codec.text import BOM
 from puzzles.errors import FormatError
 
@@ -95,9 +95,7 @@ def _is_one_a_line(codecs: Codecs, text: str, first: list[Part]) -> bool:
 def _is_taken(codecs: Codecs, line: str) -> bool:
     if len(line) > MAX_BYTES:
         return False
-    return (
-        any(codec.one_line and codec.sniff(line) for _, codec in codecs) or stated_in_line(line) is not None
-    )
+    return any(codec.one_line and codec.sniff(line) for _, codec in codecs) or names_genre(line)
 
 
 def _reads(codecs: Codecs, line: str) -> bool:

@@ -1,8 +1,9 @@
 """Links as puzz.link and pzpr have them, ``https://puzz.link/p?word/columns/rows/body`` with a genre's word.
 
 Also read are any host and none (``word/5/5/body``), the word with ``_edit`` or ``_play`` behind it or
-``type=editor&`` or ``type=player&`` before it, ``v:.../`` before the size, and a slash at the end. What the
-body holds is the genre's affair. Source: ``src/pzpr/parser.js`` of robx/pzprjs.
+``type=editor&`` or ``type=player&`` before it, ``v:.../`` before the size, and a slash at the end. What
+others put behind it, ``#...`` or ``?name=value``, is passed over. What the body holds is the genre's affair.
+Source: ``src/pzpr/parser.js`` of robx/pzprjs.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ _AFTER_SITE = _WORD + r"(?:/(?P<rest>.*))?"
 # Without a site, what has no size behind its first slash is more likely a file than a link.
 _BARE = _WORD + r"/(?P<rest>(?:v:[^/]*/)?[0-9]+/[0-9]+(?:/.*)?)"
 _SITE = r"[^\s?]*\?"
+_TAIL = r"[A-Za-z_][A-Za-z0-9_]*=[^/]*"
+_ANY = r"https?://" + _SITE + _BARE
 
 
 @frozen(slots=True)
@@ -35,7 +38,10 @@ class Link:
 
 def _found(text: str, words: Sequence[str]) -> re.Match[str] | None:
     """The word and the rest of a link; of a link to one of these words, if the text can be taken for one."""
-    text = text.strip(" \t")
+    text = text.strip(" \t").partition("#")[0]
+    before, sign, tail = text.rpartition("?")
+    if sign and re.fullmatch(_TAIL, tail):
+        text = before
     bare = re.fullmatch(_BARE, text)
     if bare is not None and bare["word"] in words:
         return bare
@@ -43,9 +49,20 @@ def _found(text: str, words: Sequence[str]) -> re.Match[str] | None:
     return (re.fullmatch(_AFTER_SITE, text[site.end() :]) if site else None) or bare
 
 
+def word_of_link(text: str) -> str | None:
+    """The word in a link with a site and a size, whatever genre it is to; None for any other text."""
+    line = _first_line(text)
+    link = re.fullmatch(_ANY, line.strip(" \t")) if "://" in line else None
+    return link["word"] if link else None
+
+
+def _first_line(text: str) -> str:
+    return text.removeprefix(BOM).lstrip().split("\n", 1)[0].removesuffix("\r")
+
+
 def is_link(text: str, words: Sequence[str]) -> bool:
     """Whether the first line is a link to a puzzle of one of these words, whatever is wrong with the rest."""
-    line = text.removeprefix(BOM).lstrip().split("\n", 1)[0].removesuffix("\r")
+    line = _first_line(text)
     if "/" not in line and "?" not in line:
         return False
     found = _found(line, words)
