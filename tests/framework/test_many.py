@@ -246,9 +246,27 @@ def test_a_record_is_read(document: puzzles.Document) -> None:
     assert RECORD.read(json.dumps(data)) == document
 
 
+@given(documents(), st.sampled_from(("solution", "solutions", "answer")))
+def test_an_answer_is_read_by_any_key(document: puzzles.Document, key: str) -> None:
+    """The only one of ``solutions``, and ``answer``, are the record's answer as ``solution`` is; several
+    solutions, none, or what looks like no answer, leave a puzzle without one."""
+    id = write(ID, puzzles.Document(document.puzzle))
+    if document.answer is not None:
+        rows = FORM.write_answer(document.puzzle.board, document.answer)
+        told = [rows] if key == "solutions" else rows
+        assert RECORD.read(json.dumps({"id": id, key: told})) == document
+        assert RECORD.read(json.dumps({"id": id, "solutions": [rows, rows]})).answer is None
+    for other in ([], 3, "A", None):
+        if key != "solution" and (key, other) != ("answer", []):
+            assert RECORD.read(json.dumps({"id": id, key: other})).answer is None
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
+        ('{"id":"toy:2:x1","genre":"x"}', "key 'genre': the genre is 'x', where 'toy' is expected"),
+        ('{"id":"toy:2:x1","solutions":[["3"]]}', "key 'solutions': row 1"),
+        ('{"id":"toy:2:x1","answer":["3"]}', "key 'answer': row 1"),
         ('{"id":"toy:2:x1"', "line 1, column 17: not JSON"),
         ('{"id":"toy:2:x1"}}', "line 1, column 18: not JSON"),
         ('{"id":"toy:2:x1","id":"toy:2:x1"}', "key 'id': stands twice"),

@@ -227,7 +227,35 @@ def test_check_reads_what_solve_prints(tmp_path: Path, capsys: Capture) -> None:
     assert "right" in run(capsys, "check", ID, file(tmp_path / "a", gave_up))[0]
     ambiguous = "hashi:5x5:3a5a3e3a6a4e2a4a2"
     answer = file(tmp_path / "a", run(capsys, "solve", ambiguous, status=1)[0])
-    assert "a: answer: row 6: " in refusal(capsys, "check", ambiguous, answer)
+    assert "a: two answers are given; one is expected" in refusal(capsys, "check", ambiguous, answer)
+
+
+def test_two_answers_are_not_one(tmp_path: Path, capsys: Capture) -> None:
+    """Two answers one below the other, rows or lists, are told as such, with a blank line between or not."""
+    listed = run(capsys, "solve", TOUCHING_LINK, "--touching")[0].rpartition("unique")[0]
+    for puzzle, one in ((ID, SOLVED), (TOUCHING_LINK, listed), ("hashi:1x3:1a1", "1-1\n")):
+        for between in ("", "\n"):
+            answer = file(tmp_path / "a", one + between + one)
+            told = refusal(capsys, "check", puzzle, answer, "--touching")
+            assert told == f"puzzles: {answer}: two answers are given; one is expected"
+
+
+def test_check_reads_what_is_printed_as_json(tmp_path: Path, capsys: Capture) -> None:
+    """What solve --json and explain --format json print is an answer, rows or a list, and with an ID also the
+    puzzle with one; of two solutions neither is meant."""
+    path = tmp_path / "a"
+    for verb in (("solve", "--json"), ("explain", "--format", "json")):
+        for puzzle in (ID, TOUCHING_LINK):
+            path.write_text(run(capsys, *verb, puzzle, "--touching")[0])
+            assert "right" in run(capsys, "check", puzzle, str(path), "--touching")[0]
+            if puzzle == ID:
+                assert "right" in run(capsys, "check", str(path))[0]
+    ambiguous = "hashi:5x5:3a5a3e3a6a4e2a4a2"
+    path.write_text(run(capsys, "solve", "--json", ambiguous, status=1)[0])
+    for args in ((ambiguous, str(path)), (str(path),)):
+        told = refusal(capsys, "check", *args)
+        assert told == f"puzzles: {path}: the document holds two solutions; which one is meant?"
+    assert run(capsys, "rate", str(path), status=1) == run(capsys, "rate", ambiguous, status=1)
 
 
 def test_any_document_with_an_answer_is_one(tmp_path: Path, capsys: Capture) -> None:

@@ -22,7 +22,7 @@ from puzzles.cli.options import (
 )
 from puzzles.cli.progress import Progress
 from puzzles.cli.several import Several
-from puzzles.cli.shown import UNIQUE, UNPROVEN, answer_data, answer_lines, id_of
+from puzzles.cli.shown import SEVERAL, UNIQUE, UNPROVEN, answer_data, answer_lines, id_of
 
 if TYPE_CHECKING:
     from puzzles.answer import Answer
@@ -98,7 +98,7 @@ def _solved_lines(puzzle: Puzzle, outcome: Outcome, solutions: list[Answer]) -> 
             return [*lines, "none: the puzzle has no solution"]
         case Verdict.MANY:
             differ = [f"  {line}" for line in _differences(puzzle, outcome)]
-            return [*lines, "several solutions: these two differ at", *differ]
+            return [*lines, SEVERAL, *differ]
         case Verdict.GAVE_UP:
             return [
                 *lines, f"gave up {outcome.reason}".rstrip() + (UNPROVEN if solutions else ": no verdict")
@@ -166,7 +166,7 @@ def check(
     from puzzles import api
 
     known = registry()
-    held = with_answer(puzzle, answer, asked_variant(variant, touching))
+    held = with_answer(puzzle, answer, asked_variant(variant, touching), is_needed=True)
     genre = known.genre(held.puzzle.genre)
     found = api.check(held.puzzle, needed(held), finished=not unfinished, registry=known)
     if json:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 UNIQUE = "unique: this is the only solution"
 """The verdict below a solution that is the only one."""
+SEVERAL = "several solutions: these two differ at"
+"""The same below two solutions; where they differ follows it."""
 UNPROVEN = ": one solution was found, not whether it is the only one"
 """How the verdict ends below a solution when the solver gave up."""
 

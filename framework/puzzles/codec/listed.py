@@ -39,7 +39,12 @@ def write_listed(name: str, model: Model, answer: Answer, blank: int | None) -> 
 
 def read_listed(name: str, model: Model, text: str) -> Answer:
     """The answer in such a text. FormatError names the item, from 1."""
-    items = fields_of(parsed(text), "", (name,), (name,))[name]
+    return read_items(name, model, parsed(text))
+
+
+def read_items(name: str, model: Model, value: object) -> Answer:
+    """The same of a value that was parsed."""
+    items = fields_of(value, "", (name,), (name,))[name]
     if not isinstance(items, list):
         raise FormatError(f"key {quote(name)}: is {kind_of(items)}, not a list")
     places: dict[Place, int] = {variable.place: v for v, variable in enumerate(model.variables)}
