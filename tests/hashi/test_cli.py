@@ -276,7 +276,7 @@ def test_corpus_verify_tells_each_mismatch(monkeypatch: pytest.MonkeyPatch, caps
     assert out.startswith(f"hashi: {len(entries)} puzzles (")
     assert out.endswith("all as recorded\n")
     entries[:] = [evolve(entries[0], level="expert", attempts=entries[0].attempts + 1)]
-    first, second, last = run(capsys, "corpus", "verify", status=1).splitlines()
+    first, second, last = run(capsys, "corpus", "verify", "hashi", status=1).splitlines()
     assert first.startswith(f"hashi, line 1, {entries[0].id}: is rated ")
     assert "attempts" in second
     assert last.endswith("1 not as recorded")
