@@ -281,6 +281,24 @@ def test_interrupt_is_130_and_keeps_what_is_finished(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["made"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.parametrize("verb", ["solve", "rate", "compare"])
+@pytest.mark.parametrize(
+    ("name", "status", "told"), [("SIGTERM", 143, "terminated"), ("SIGINT", 130, "interrupted")]
+)
+def test_a_signal_is_told_by_verbs_that_write_no_file(verb: str, name: str, status: int, told: str) -> None:
+    """A verb that is ended from outside says so in one line, and its status is that of the signal."""
+    process = subprocess.Popen(
+        [*COMMAND, verb, *[EXAMPLE] * 3000], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    process.stdout.read(1)
+    process.send_signal(getattr(signal, name))
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == status
+    assert [line for line in err.decode().splitlines() if line] == [f"puzzles: {told}"]
+
+
 def test_broken_plugin_is_warned_of_in_one_line(tmp_path: Path) -> None:
     """A plugin that cannot be loaded is one line on standard error of any verb, and stops none."""
     folder = tmp_path / "broken_toy-1.0.dist-info"

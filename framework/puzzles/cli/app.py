@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Callable, Sequence
 from typing import Annotated
@@ -22,6 +23,7 @@ from puzzles.cli import (
     written,
 )
 from puzzles.errors import NotFoundError, PuzzlesError
+from puzzles.signals import in_good_order
 
 app = typer.Typer(
     name="puzzles",
@@ -59,6 +61,22 @@ def puzzles(
     """
 
 
+def _told(verb: Callable[..., int]) -> Callable[..., int]:
+    """The verb; what ends it from outside is told here, since typer knows of Ctrl-C alone."""
+
+    @functools.wraps(verb)
+    def run(*args: object, **more: object) -> int:
+        try:
+            return verb(*args, **more)
+        except KeyboardInterrupt as error:
+            console.flush()
+            how, status = console.ending(error)
+            console.complain(how)
+            raise SystemExit(status) from None
+
+    return run
+
+
 _VERBS: tuple[tuple[Callable[..., int], str], ...] = (
     (make.generate, "Make puzzles of a level, with exactly one solution."),
     (judge.solve, "Print the answer, and say whether it is the only one."),
@@ -76,15 +94,15 @@ _VERBS: tuple[tuple[Callable[..., int], str], ...] = (
     (new.new_genre, "Write a package for a genre of your own."),
 )
 for _verb, _short in _VERBS:
-    app.command(short_help=_short)(_verb)
-corpora.command(short_help="Solve, rate and generate every puzzle again.")(corpus.verify)
+    app.command(short_help=_short)(_told(_verb))
+corpora.command(short_help="Solve, rate and generate every puzzle again.")(_told(corpus.verify))
 app.add_typer(corpora, name="corpus", help="Look after the corpus of a genre.")
 for _verb, _short in (
     (bench.generate, "Time a generator, by shape and level."),
     (bench.solve, "Time a solver on files of puzzles."),
     (bench.rate, "Time a rater on a corpus or on files."),
 ):
-    benches.command(short_help=_short)(_verb)
+    benches.command(short_help=_short)(_told(_verb))
 app.add_typer(benches, name="bench", help="Measure how long things take here, and how much work they are.")
 
 
@@ -102,8 +120,9 @@ def run(args: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
     console.prepare()
     try:
-        status = _run(args)
-        console.flush()
+        with in_good_order():
+            status = _run(args)
+            console.flush()
     except PuzzlesError as error:  # what was printed cannot be written
         console.complain(str(error))
         return 2
