@@ -225,7 +225,7 @@ def test_a_blank_line_inside_a_grid() -> None:
         ("1x3:1a１", "character 3 of the cells: '\\uff11'"),
         ("1x3:1a²", "character 3 of the cells: '\\xb2'"),
         ("1x3:1a1:", "character 4 of the cells: ':'"),
-        ("1x3:1a1 ", "character 4 of the cells: ' '"),
+        ("1x3:1a 1", "character 3 of the cells: ' '"),
         ("1x3:c", "the board has no islands"),
         ("1x3:11a", "row 1, column 1: this island touches the one at row 1, column 2"),
         ("1x5:1aaa1", "character 2 of the cells: not the canonical ID; from here the cells should be 'c1'"),
