@@ -14,7 +14,7 @@ from puzzles.errors import FormatError, UnknownNameError
 from puzzles.explanation import as_text
 from puzzles.plugins import load
 from puzzles.registry import Registry
-from puzzles.solver import Verdict
+from puzzles.solver import Budget, Verdict
 from tests.framework import extending, tally
 
 HASHI = "hashi:5x5:2a1a3e4a2a6e3c3"
@@ -66,7 +66,7 @@ def test_a_new_genre_is_generated_with_one_solution_at_the_asked_level(level: st
     made = api.generate("strip", "9", level=level, seed=5, registry=known)
     assert level in ("any", made.rating.level)
     assert api.follow(made.recipe, registry=known) == made
-    outcome = extending.count_out(api.model_of(made.puzzle, registry=known), None, api.Budget())
+    outcome = extending.count_out(api.model_of(made.puzzle, registry=known), None, Budget())
     assert outcome.verdict is Verdict.ONE
     assert outcome.solutions == (made.solution.values,)
 
