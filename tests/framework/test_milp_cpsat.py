@@ -36,6 +36,7 @@ from puzzles.solver import Budget, Outcome, Solver, Verdict, cpsat, milp
 from puzzles.solver.apart import apart
 from puzzles.solver.cpsat import CPSAT
 from puzzles.solver.milp import MILP
+from puzzles.solver.rounds import SpentError
 from tests.framework.models import all_solutions, check, product_rule, random_model
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -415,6 +416,38 @@ def test_limits_are_for_the_whole_call(solver: Solver) -> None:
     outcome = solver.solve(model, None, Budget(nodes=20))
     assert outcome.counts[unit] <= 30
     assert outcome.verdict is Verdict.NONE or outcome.reason == f"after 20 {unit}"
+
+
+@HIGHS
+def test_time_is_for_the_whole_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each run of HiGHS is given what the runs before have left of the time; its own clock takes it so."""
+    given = []
+    honest = milp._Engine._set
+
+    def told(self: Any, options: dict[str, Any]) -> None:
+        given.extend([value for name, value in options.items() if name == "time_limit"])
+        honest(self, options)
+
+    monkeypatch.setattr(milp._Engine, "_set", told)
+    model = forbidden_halves()
+    assert MILP.solve(model, None, Budget(seconds=600)).verdict is Verdict.NONE
+    assert len(given) > 2
+    assert given == sorted(given, reverse=True)
+    assert 0 < given[-1] < given[0] <= 600
+    engine = milp._Engine(market_split(), None, Budget(seconds=1))
+    for _ in range(2):
+        start = time.monotonic()
+        with pytest.raises(SpentError, match="after 1 seconds"):
+            engine.propose(start + 1)
+        assert time.monotonic() - start > 0.7
+
+
+def forbidden_halves() -> Model:
+    """Half of the variables are 1, and a rule that no engine knows is against each way of it."""
+    scope = tuple(range(4))
+    never = RuleInstance("never", (), scope, lambda masks: all(mask in (1, 2) for mask in masks))
+    variables = tuple([Variable((v,), (0, 1), 3) for v in scope])
+    return Model(variables, (sum_rule("half", (), scope, 2, (0, 1)), never))
 
 
 # The same every time, and quietly

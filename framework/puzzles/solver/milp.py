@@ -6,8 +6,8 @@ first - second, which is 0 or 1: both are linear, whatever the values. A number 
 x = y + z with z <= y: y says whether there is a bridge, z whether a second one.
 
 - :class:`~puzzles.relations.SumIs`: one equation.
-- :class:`~puzzles.relations.AtMostOne`: used + used <= 1, where "used" is 1 - "it is 0".
-- :class:`~puzzles.relations.AtLeastOne`: the sum of "used" is at least 1.
+- :class:`~puzzles.relations.AtMostOne`: used + used + ... <= 1, where "used" is 1 - "it is 0".
+- :class:`~puzzles.relations.AtLeastOne`: used + used + ... >= 1.
 - :class:`~puzzles.relations.Connected`: something flows. One node, the root, sends one unit to each of the
   others; an edge has a column f, how much flows along it (below 0 for against it), and -(N-1) * used <= f <=
   (N-1) * used, with N nodes. At every node but the root one unit more comes in than goes out. So each is
@@ -274,8 +274,7 @@ class _Engine:
             if self.nodes >= nodes:
                 raise SpentError(f"after {nodes} nodes")
             self._set({"mip_max_nodes": min(nodes - self.nodes, _MOST_NODES)})
-        # Its clock goes on from one run to the next.
-        self._set({"time_limit": highs.getRunTime() + time_left(deadline, self.budget)})
+        self._set({"time_limit": time_left(deadline, self.budget)})  # for this run
         apart(lambda: _run_and_leave(highs), self.stopped.set)
         info = highs.getInfo()
         self.nodes += max(0, info.mip_node_count)  # -1 for none
