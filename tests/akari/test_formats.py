@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 import puzzles
 from puzzles.answer import Answer
+from puzzles.cli import main
 from puzzles.codec import Codec, Document, Puzzle
 from puzzles.errors import FormatError
 from puzzles.plugins import installed
@@ -281,3 +283,18 @@ def test_files_of_pzpr() -> None:
 def test_files_that_are_none(file: str, message: str) -> None:
     """What is no file of such a puzzle is refused with the line and column."""
     assert message in refusal("pzprv3", file)
+
+
+def test_a_row_that_begins_with_a_bulb_is_no_comment(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Files of pzpr whose last rows begin with a bulb, ``# ``, are read whole, by the command and in Python;
+    a comment below them is left out."""
+    rows = "pzprv3\nlightup\n3\n3\n. - # \n- - - \n# - - \n"
+    for text in (rows, f"{rows}\n# a comment\n", "pzprv3\nlightup\n1\n3\n# . - \n"):
+        (held,) = puzzles.read_many(text)
+        assert held.answer is not None
+        file = tmp_path / "bulbs"
+        file.write_text(text)
+        main(["check", str(file)])
+        assert "format" not in capsys.readouterr().err

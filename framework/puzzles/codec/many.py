@@ -23,6 +23,7 @@ from itertools import chain, islice
 
 from attrs import frozen
 
+from puzzles.codec import Codec
 from puzzles.codec.detect import MAX_BYTES, Codecs, names_genre
 from puzzles.codec.text import BOM
 from puzzles.errors import FormatError
@@ -36,6 +37,7 @@ MOST = 1_000_000
 _LOOKED_AT = 100
 _LINE = re.compile(r"^\ufeff?+[^\S\n]*+[^\s#][^\n]*+", re.MULTILINE)
 _ROW = re.compile(r"^[^\S\n]*+(?!#[^\S\n])\S[^\n]*+", re.MULTILINE)
+_RIGHT_BELOW = re.compile(r"(?:\n[^\S\n]*+#[^\S\n][^\n]*+)+")
 _SIGNS = re.compile(r"[:/{]")
 """What has none of these is no puzzle on one line, if it stands right below a row."""
 
@@ -100,14 +102,16 @@ def _is_taken(codecs: Codecs, line: str) -> bool:
 
 def _reads(codecs: Codecs, line: str) -> bool:
     """Whether a one-line format reads the line, in whichever way."""
-    for _, codec in codecs:
-        if codec.one_line and codec.sniff(line):
-            for read in (codec.read, *codec.variants.values()):
-                try:
-                    read(line)
-                except FormatError:
-                    continue
-                return True
+    return any(_can_read(codec, line) for _, codec in codecs if codec.one_line and codec.sniff(line))
+
+
+def _can_read(codec: Codec, text: str) -> bool:
+    for read in (codec.read, *codec.variants.values()):
+        try:
+            read(text)
+        except FormatError:
+            continue
+        return True
     return False
 
 
@@ -127,7 +131,7 @@ def _parts(codecs: Codecs, text: str) -> Iterator[Part]:
         if begin is not None and (
             is_opening or ((below > 1 or _SIGNS.search(line)) and _is_taken(codecs, line))
         ):
-            yield Part(text[begin:end].removesuffix("\r"), begun)
+            yield Part(_whole(codecs, text, begin, end), begun)
             begin = None
         if begin is None:
             if is_opening:
@@ -136,4 +140,19 @@ def _parts(codecs: Codecs, text: str) -> Iterator[Part]:
                 yield Part(line, number, is_line=True)
         end = found.end()
     if begin is not None:
-        yield Part(text[begin:end].removesuffix("\r"), begun)
+        yield Part(_whole(codecs, text, begin, end), begun)
+
+
+def _whole(codecs: Codecs, text: str, begin: int, end: int) -> str:
+    """The text of several lines there. What looks like comments right below it may be its last rows, in which
+    # is something: it is, if some format reads the text with them and none without."""
+    short = text[begin:end].removesuffix("\r")
+    more = _RIGHT_BELOW.match(text, end)
+    if more is None:
+        return short
+    long = text[begin : more.end()].removesuffix("\r")
+    return long if _is_read(codecs, long) and not _is_read(codecs, short) else short
+
+
+def _is_read(codecs: Codecs, text: str) -> bool:
+    return any(_can_read(codec, text) for _, codec in codecs if codec.opens and codec.sniff(text))
