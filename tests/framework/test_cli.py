@@ -296,7 +296,9 @@ def test_a_signal_is_told_by_verbs_that_write_no_file(verb: str, name: str, stat
     process.send_signal(getattr(signal, name))
     _, err = process.communicate(timeout=60)
     assert process.returncode == status
-    assert [line for line in err.decode().splitlines() if line] == [f"puzzles: {told}"]
+    # Of solvers that are not installed, compare tells before it begins.
+    lines = [line for line in err.decode().splitlines() if not line.startswith("left out: ")]
+    assert lines == [f"puzzles: {told}"]
 
 
 def test_broken_plugin_is_warned_of_in_one_line(tmp_path: Path) -> None:
