@@ -22,7 +22,7 @@ FLOORS = (
     "words technique sentences generic",
     "profile rows closure tries engine trace trace_json tell",
     "solver solver.search solver.network solver.store solver.reasons "
-    "solver.propagation solver.counting solver.learn solver.auto solver.extras solver.rounds "
+    "solver.propagation solver.counting solver.learn solver.auto solver.extras solver.apart solver.rounds "
     "solver.session solver.sat solver.milp solver.cpsat",
     "rating generator screening culling",
     "codec codec.text codec.cells codec.grid codec.id codec.json_ codec.record codec.standard codec.listed "

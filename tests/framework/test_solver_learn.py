@@ -1,4 +1,4 @@
-"""The solver that learns, and the default one, on models of every kind; brute force is the judge."""
+"""The solver that learns, and the default one: what they rest on. Their verdicts: ``test_backends``."""
 
 from __future__ import annotations
 
@@ -21,29 +21,9 @@ from puzzles.solver.propagation import propagate
 from puzzles.solver.reasons import explain, learn_from
 from puzzles.solver.search import SEARCH
 from puzzles.solver.store import Literal, Store
-from tests.framework import tally
 from tests.framework.models import all_solutions, check, random_model
 
 SOLVERS = pytest.mark.parametrize("solver", [LEARN, AUTO], ids=lambda solver: solver.name)
-
-
-@SOLVERS
-def test_verdicts_are_those_of_brute_force(solver: Solver) -> None:
-    """On 1,500 random models, also from given candidates (none at all among them), the verdict is the
-    number of solutions, and those given are different and right; the masks given are left as they were."""
-    random = Random(7)
-    verdicts = dict.fromkeys(Verdict, 0)
-    for _ in range(1_500):
-        model = random_model(random)
-        masks = None
-        if random.random() < 0.4:
-            masks = [mask & random.choice((mask, random.randint(0, 15))) for mask in model.start()]
-        before = list(masks or ())
-        outcome = solver.solve(model, masks, Budget())
-        check(outcome, all_solutions(model, masks))
-        assert list(masks or ()) == before
-        verdicts[outcome.verdict] += 1
-    assert min(verdicts[one] for one in (Verdict.NONE, Verdict.ONE, Verdict.MANY)) >= 100
 
 
 @pytest.mark.parametrize("patience", [1, 3])
@@ -61,14 +41,6 @@ def test_verdicts_do_not_rest_on_memory(patience: int, monkeypatch: pytest.Monke
         right = all_solutions(model)
         for solver in (LEARN, AUTO):
             check(solver.solve(model, None, Budget(nodes=2_000)), right)
-
-
-@SOLVERS
-@given(st.lists(st.none() | st.integers(0, 3), min_size=1, max_size=9))
-def test_a_genre_from_outside_is_decided(solver: Solver, clues: list[int | None]) -> None:
-    """On a genre whose rules the core does not know, the verdict is that of brute force."""
-    model = tally.model_of(tally.Board(tuple(clues)))
-    check(solver.solve(model, None, Budget()), all_solutions(model))
 
 
 # What is learnt

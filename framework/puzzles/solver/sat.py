@@ -10,6 +10,8 @@ So a number of bridges is two booleans, "at least one" and "a second", and each 
 - :class:`~puzzles.relations.AtMostOne`: a clause against each two; :class:`~puzzles.relations.AtLeastOne`:
   one clause.
 - All other rules, connection among them, judge what the engine proposes (``puzzles.solver.rounds``).
+- What sums say only when they are counted together (``puzzles.solver.counting``) is looked at when a question
+  turns out to be long.
 
 Candidates to start from are assumptions, and the clause against a solution that has been found counts only
 while its question is asked. So whatever has been learnt is of use to the next question.
@@ -30,8 +32,11 @@ from puzzles.bits import bits
 from puzzles.model import Masks, Model, RuleInstance
 from puzzles.relations import AtLeastOne, AtMostOne, SumIs
 from puzzles.solver import Budget, Outcome, Solver
+from puzzles.solver.counting import is_off
 from puzzles.solver.extras import imported, missing
 from puzzles.solver.rounds import Nogood, SpentError, by_rounds, decided
+from puzzles.solver.search import propagate
+from puzzles.state import State
 
 ENGINE = "minisat22"
 _SLICE = 2_000
@@ -95,6 +100,8 @@ class _Engine:
         self.rounds = 0
         self.budget = Budget()
         self.conflicts_before = 0
+        self.masks: Masks | None = None
+        self.is_counted = False
         self.assumptions: list[int] = []
         self.selector = 0
         self.is_known: dict[tuple[int, int], int] = {}
@@ -208,7 +215,9 @@ class _Engine:
     def ask(self, masks: Masks | None, budget: Budget) -> None:
         """Begin a question: only values within the masks are proposed."""
         self.budget = budget
+        self.masks = masks
         self.conflicts_before = self.sat.accum_stats()["conflicts"]
+        self.is_counted = False
         self.selector = self._new()
         self.assumptions = [self.selector]
         if masks is not None:
@@ -238,7 +247,18 @@ class _Engine:
             is_sat = self.sat.solve_limited(assumptions=self.assumptions, expect_interrupt=True)
             if is_sat is not None:
                 return self._values() if is_sat else None
+            if self._is_off():
+                return None
         raise SpentError(f"after {self.budget.seconds:g} seconds")
+
+    def _is_off(self) -> bool:
+        """Whether the sums contradict each other when they are counted together: clauses would find out by
+        trying all. It is looked at once, when a question turns out to be long."""
+        if self.is_counted:
+            return False
+        self.is_counted = True
+        state = State(self.model, self.masks)
+        return not propagate(state, self.model.every) or is_off(self.model, state.masks)
 
     def _values(self) -> tuple[int, ...]:
         is_so = [literal > 0 for literal in self.sat.get_model()]
