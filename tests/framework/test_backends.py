@@ -135,7 +135,7 @@ def _pigeons(count: int) -> Model:
 
 
 def _odd(side: int) -> Model:
-    """Sums at the nodes of a grid of an odd side, each 3: every edge counts twice, yet all are odd together."""
+    """Sums at the nodes of a grid of an odd side, each 3. Every edge counts twice; together they are odd."""
     nodes = list(itertools.product(range(side), repeat=2))
     ends = [(a, b) for a, b in itertools.combinations(nodes, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
     variables = tuple(Variable(a + b, (0, 1, 2), 7) for a, b in ends)
