@@ -35,3 +35,8 @@ def mask_of(positions: Iterable[int]) -> int:
     for position in positions:
         mask |= 1 << position
     return mask
+
+
+def values_in(mask: int, values: tuple[int, ...]) -> tuple[int, ...]:
+    """The values a candidate mask stands for, in the variable's order."""
+    return tuple(values[bit.bit_length() - 1] for bit in bits(mask))

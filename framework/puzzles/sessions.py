@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puzzles.api import DEFAULT_SOLVER, puzzle_of
 from puzzles.arguments import AnswerLike, answer_to, budget_of
+from puzzles.bits import values_in
 from puzzles.codec import Puzzle
 from puzzles.errors import NotFoundError
 from puzzles.model import Model
@@ -43,7 +44,7 @@ class PuzzleSession:
         if masks is None:
             raise _gave_up(time_limit)
         return tuple(
-            tuple(value for bit, value in enumerate(variable.values) if mask >> bit & 1)
+            values_in(mask, variable.values)
             for variable, mask in zip(self.model.variables, masks, strict=True)
         )
 

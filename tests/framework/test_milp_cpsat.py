@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 
+from puzzles.bits import values_in
 from puzzles.model import Masks, Model, RuleInstance, Variable
 from puzzles.relations import (
     AtLeastOne,
@@ -30,7 +31,6 @@ from puzzles.relations import (
     at_most_one_rule,
     connection_rule,
     sum_rule,
-    values_in,
 )
 from puzzles.solver import Budget, Outcome, Solver, Verdict, cpsat, milp
 from puzzles.solver.apart import apart

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from puzzles.bits import bits, indexes
+from puzzles.bits import bits, indexes, values_in
 from puzzles.model import RuleInstance
 from puzzles.relations import (
     AtMostOne,
@@ -21,7 +21,6 @@ from puzzles.relations import (
     exclusion_rule,
     groups,
     sum_rule,
-    values_in,
 )
 
 VALUES = (0, 1, 2)

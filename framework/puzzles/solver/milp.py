@@ -37,8 +37,9 @@ from typing import Any
 
 from attrs import frozen
 
+from puzzles.bits import values_in
 from puzzles.model import Masks, Model, RuleInstance
-from puzzles.relations import AtLeastOne, AtMostOne, Connected, SumIs, values_in
+from puzzles.relations import AtLeastOne, AtMostOne, Connected, SumIs
 from puzzles.solver import Budget, Outcome, Solver
 from puzzles.solver.apart import apart
 from puzzles.solver.extras import imported, missing

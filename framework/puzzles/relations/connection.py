@@ -1,0 +1,182 @@
+"""Connection: edges that join all nodes of a graph."""
+
+from __future__ import annotations
+
+from puzzles.bits import bits
+from puzzles.model import Masks, Removal, RuleInstance
+from puzzles.relations.kinds import Connected
+
+
+def connection_rule(
+    rule: str, scope: tuple[int, ...], nodes: int, ends: tuple[tuple[int, int], ...]
+) -> RuleInstance:
+    """The instance "edges that are not 0 join all nodes", for the whole board.
+
+    Bit 0 of every variable must stand for the value 0. An edge is *open* while it may still be other
+    than 0. Broken when the open edges do not join all nodes; narrows by taking 0 from every open edge
+    whose loss would split them (a bridge of the graph, in the words of graph theory).
+    """
+    neighbours: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
+    for variable, (one, other) in zip(scope, ends, strict=True):
+        neighbours[one].append((variable, other))
+        neighbours[other].append((variable, one))
+    ends_of = dict(zip(scope, ends, strict=True))
+
+    def reach(masks: Masks, root: int, without: int = -1) -> bytearray:
+        """Marks of the nodes that open edges, but for ``without``, join to ``root``."""
+        seen = bytearray(nodes)
+        seen[root] = 1
+        queue = [root]
+        for node in queue:
+            for variable, other in neighbours[node]:
+                if not seen[other] and masks[variable] > 1 and variable != without:
+                    seen[other] = 1
+                    queue.append(other)
+        return seen
+
+    def broken(masks: Masks) -> bool:
+        return nodes > 1 and 0 in reach(masks, 0)
+
+    def support(masks: Masks, before: int = -1, lost: int = 0) -> int:
+        """Edges that join all nodes. An earlier support is mended: each edge that it lost is replaced
+        by a way around it."""
+        if before < 0:
+            return spanning_tree(masks)
+        for edge in bits(before & lost):
+            around = path(masks, *ends_of[edge.bit_length() - 1])
+            if not around:
+                return 0
+            before = before & ~edge | around
+        return before
+
+    def path(masks: Masks, one: int, other: int) -> int:
+        """A mask of the edges of a short way between two nodes, 0 when there is none. It is looked for
+        from both ends in turn, so that a small part which is cut off is soon found to be."""
+        side = {one: 0, other: 1}
+        via: dict[int, tuple[int, int]] = {}
+        queues = [one], [other]
+        heads = [0, 0]
+        turn = 0
+        while heads[turn] < len(queues[turn]):
+            node = queues[turn][heads[turn]]
+            heads[turn] += 1
+            for variable, beyond in neighbours[node]:
+                if masks[variable] > 1:
+                    reached = side.get(beyond)
+                    if reached is None:
+                        side[beyond] = turn
+                        via[beyond] = variable, node
+                        queues[turn].append(beyond)
+                    elif reached != turn:
+                        found = 1 << variable
+                        for end in (node, beyond):
+                            while end in via:
+                                edge, end = via[end]
+                                found |= 1 << edge
+                        return found
+            turn ^= 1
+        return 0
+
+    def spanning_tree(masks: Masks) -> int:
+        """The edges of a spanning tree of the open graph. Edges that are certain come first: they
+        will not close, so the tree lasts."""
+        seen = bytearray(nodes)
+        tree = 1 << len(masks)  # so that a lone node has a support, too
+        count = 0
+        later = [(len(masks), 0)]
+        while later:
+            edge, root = later.pop()
+            if seen[root]:
+                continue
+            tree |= 1 << edge
+            # All that certain edges join to this node; the uncertain edges that lead on wait.
+            seen[root] = 1
+            queue = [root]
+            for node in queue:
+                count += 1
+                for variable, other in neighbours[node]:
+                    if not seen[other]:
+                        mask = masks[variable]
+                        if mask > 1:
+                            if mask & 1:
+                                later.append((variable, other))
+                            else:
+                                seen[other] = 1
+                                tree |= 1 << variable
+                                queue.append(other)
+        return tree if count == nodes else 0
+
+    def narrow(masks: Masks) -> Removal | None:
+        """Breadth-first tree; every other edge marks the tree path between its ends with a bit of its
+        own (set at both ends, summed upwards). A tree edge without a mark has no way around it."""
+        if nodes < 2:
+            return ()
+        via = [-1] * nodes
+        parent = [-1] * nodes
+        marks = [0] * nodes
+        seen = bytearray(nodes)
+        seen[0] = 1
+        order = [0]
+        bit = 1
+        for node in order:
+            entry = via[node]
+            for variable, other in neighbours[node]:
+                if masks[variable] > 1:
+                    if not seen[other]:
+                        seen[other] = 1
+                        via[other] = variable
+                        parent[other] = node
+                        order.append(other)
+                    elif variable != entry and node < other and via[other] != variable:
+                        marks[node] ^= bit
+                        marks[other] ^= bit
+                        bit <<= 1
+        if len(order) < nodes:
+            return None
+        found = []
+        for node in reversed(order):
+            mark = marks[node]
+            variable = via[node]
+            if variable >= 0:
+                if not mark:
+                    if masks[variable] & 1:
+                        found.append((variable, 1))
+                else:
+                    marks[parent[node]] ^= mark
+        found.sort()
+        return tuple(found)
+
+    def reasons(masks: Masks, variable: int | None) -> tuple[int, ...]:
+        """The closed edges between the two parts: those that cannot lead around ``variable``."""
+        root = 0 if variable is None else ends_of[variable][0]
+        side = reach(masks, root, without=-1 if variable is None else variable)
+        return tuple(
+            v
+            for v, (one, other) in ends_of.items()
+            if side[one] != side[other] and v != variable and masks[v] == 1
+        )
+
+    return RuleInstance(
+        rule, (), scope, broken, narrow, reasons, wake=~1, support=support, relation=Connected(nodes, ends)
+    )
+
+
+def parts(masks: Masks, scope: tuple[int, ...], relation: Connected) -> list[int]:
+    """For each node the part that the open edges leave it in, named by one of its nodes."""
+    leader = list(range(relation.nodes))
+
+    def find(node: int) -> int:
+        while leader[node] != node:
+            leader[node] = leader[leader[node]]
+            node = leader[node]
+        return node
+
+    for variable, (one, other) in zip(scope, relation.ends, strict=True):
+        if masks[variable] > 1:
+            leader[find(one)] = find(other)
+    return [find(node) for node in range(relation.nodes)]
+
+
+def groups(masks: Masks, scope: tuple[int, ...], relation: Connected) -> int:
+    """How many parts the open edges leave."""
+    return len(set(parts(masks, scope, relation)))

@@ -1,0 +1,109 @@
+"""Sums: a table for each total, filled as it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from operator import itemgetter
+
+from puzzles.model import Masks, Place, Removal, RuleInstance
+from puzzles.relations.kinds import SumIs
+
+
+class _SumTable(dict[tuple[int, ...], tuple[int, ...] | None]):
+    """Masks of a scope -> masks to remove, () for none, None when the total is out of reach.
+
+    Filled as it is asked: few of the possible keys occur, and each is worked out once in a process.
+    """
+
+    def __init__(self, total: int, values: tuple[int, ...], weights: tuple[int, ...]) -> None:
+        super().__init__()
+        self.total = total
+        self.domain = values
+        self.weights = weights
+
+    def __missing__(self, masks: tuple[int, ...]) -> tuple[int, ...] | None:
+        found = self[masks] = self._look(masks)
+        return found
+
+    def _look(self, masks: tuple[int, ...]) -> tuple[int, ...] | None:
+        """By sums of the first variables and of the last ones: the bits of a number stand for sums, so that
+        a value is added to all of them by one shift."""
+        if not all(masks):
+            return None
+        # What each candidate adds, beyond the least that its variable can add.
+        added: list[list[tuple[int, int]]] = []
+        left = self.total
+        room = 0
+        for mask, weight in zip(masks, self.weights or (1,) * len(masks), strict=True):
+            sums = [(1 << bit, weight * value) for bit, value in enumerate(self.domain) if mask >> bit & 1]
+            least = min(more for _, more in sums)
+            added.append([(bit, more - least) for bit, more in sums])
+            left -= least
+            room += max(more for _, more in sums) - least
+        if not 0 <= left <= room:
+            return None
+        # From the last on: what may be reached before it so that the total still can be.
+        needed = [1 << left]
+        for options in reversed(added):
+            after = needed[-1]
+            before = 0
+            for _, more in options:
+                before |= after >> more
+            needed.append(before)
+        reached = 1
+        gone = []
+        for options, after in zip(added, needed[-2::-1], strict=True):
+            lost = next_reached = 0
+            for bit, more in options:
+                sums_with = reached << more
+                next_reached |= sums_with
+                if not sums_with & after:
+                    lost |= bit
+            reached = next_reached
+            gone.append(lost)
+        if not reached >> left & 1:
+            return None
+        return tuple(gone) if any(gone) else ()
+
+
+@cache
+def _sum_table(total: int, values: tuple[int, ...], weights: tuple[int, ...]) -> _SumTable:
+    return _SumTable(total, values, weights)
+
+
+def _getter(scope: tuple[int, ...]) -> Callable[[Masks], tuple[int, ...]]:
+    """Masks -> those of the scope, as a tuple."""
+    if len(scope) < 2:  # for fewer than two itemgetter gives no tuple
+        return lambda masks: tuple([masks[v] for v in scope])
+    return itemgetter(*scope)
+
+
+def sum_rule(
+    rule: str,
+    place: Place,
+    scope: tuple[int, ...],
+    total: int,
+    values: tuple[int, ...],
+    weights: tuple[int, ...] = (),
+) -> RuleInstance:
+    """The instance "the variables of ``scope``, each times its weight, add up to ``total``".
+
+    All have the same ``values``; without ``weights`` each weighs 1. It narrows to exactly the candidates
+    that occur in some way of reaching the total, from a table that grows with use. Meant for weights of
+    moderate size: the work of a new table entry grows with the number of candidates and with the largest sum.
+    """
+    table = _sum_table(total, values, weights)
+    get = _getter(scope)
+
+    def broken(masks: Masks) -> bool:
+        return table[get(masks)] is None
+
+    def narrow(masks: Masks) -> Removal | None:
+        gone = table[get(masks)]
+        if gone:
+            return tuple([(v, lost) for v, lost in zip(scope, gone, strict=True) if lost])
+        return gone  # type: ignore[return-value]
+
+    relation = SumIs(total, weights)
+    return RuleInstance(rule, place, scope, broken, narrow, relation=relation)
