@@ -20,7 +20,7 @@ FLOORS = (
     "errors bits rng signals processes grids",
     "model state relations answer",
     "words technique sentences generic",
-    "profile rows closure tries engine trace trace_json tell",
+    "profile rows answers agenda closure tries engine trace trace_json tell",
     "solver solver.search solver.network solver.store solver.reasons "
     "solver.propagation solver.counting solver.learn solver.auto solver.extras solver.apart solver.rounds "
     "solver.session solver.sat solver.milp solver.cpsat",

@@ -2,42 +2,85 @@
 
 Techniques are *monotone*: what one finds it still finds, or it is gone already, when there are fewer
 candidates. So any order leads to the same end, and where only the end matters the cheapest order is
-taken: instance by instance, each with all its techniques, nothing asked from the top again.
+taken: instance by instance, each with all its techniques, nothing asked from the top again. What goes by an
+instance's kind is looked up (``puzzles.answers``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
-from puzzles.model import Masks, Model, Removal, RuleInstance
+from puzzles.answers import Key, Lookup, placed
+from puzzles.model import Kind, Masks, Model, Removal, RuleInstance
 from puzzles.profile import Profile
+from puzzles.rows import Find, Row, rows_of
 from puzzles.state import State
 
-Asks = Mapping[str, tuple[bool, tuple["Find", ...]]]
-Find = Callable[[Model, Masks, RuleInstance], Removal]
+_Entry = tuple[bool, dict[Key, Removal | None] | None, tuple[Find, ...] | None, bool]
+"""How an instance is asked: whether it narrows; its table, if it is of a kind; what is asked besides, None
+while it is not known what applies; whether it may find more after it has found something."""
+
+
+class _Asks:
+    """What is asked about the instances of one rule: perhaps its own narrowing, and other techniques."""
+
+    __slots__ = ("_entries", "_known", "_narrows", "_others")
+
+    def __init__(self, rows: list[Row]) -> None:
+        self._narrows = narrows = any(row.find is None for row in rows)
+        # What rests on its instance alone the instance's own narrowing finds, too.
+        self._others = [row for row in rows if row.find is not None and not (row.alone and narrows)]
+        self._known = Lookup(self._find_by_kind)
+        self._entries: dict[Kind | None, _Entry] = {}
+
+    def _find_by_kind(self, model: Model, masks: Masks, instance: RuleInstance) -> Removal | None:
+        """What all that goes by kind finds first, by position in the scope; None for a broken instance."""
+        if instance.broken(masks):
+            return None
+        removal = instance.narrow(masks) if self._narrows and instance.narrow is not None else ()
+        for row in self._others:
+            if not removal and row.by_kind:
+                removal = row.ask(model, masks, instance)
+        return removal and placed(instance, removal)
+
+    def learn(
+        self, table: dict[Key, Removal | None], key: Key, model: Model, masks: Masks, instance: RuleInstance
+    ) -> Removal | None:
+        """An answer that the table of an entry lacks."""
+        return self._known.learn(table, key, model, masks, instance)
+
+    def entry(self, kind: Kind | None) -> _Entry:
+        entry = self._entries.get(kind)
+        if entry is None:
+            table = None if kind is None else self._known.table(kind)
+            untested = any(not (row.by_kind and kind is not None) for row in self._others)
+            entry = self._narrows, table, None if untested else (), bool(self._others)
+            self._entries[kind] = entry
+        return entry
+
+    def tested(self, model: Model, instance: RuleInstance, entry: _Entry) -> _Entry:
+        """The entry with those techniques that apply to the instance."""
+        narrows, table, _, more = entry
+        finds = [
+            row.find
+            for row in self._others
+            if row.find is not None
+            and not (row.by_kind and table is not None)
+            and row.applies_to(model, instance)
+        ]
+        return narrows, table, tuple(finds), more
+
+
+_NOTHING = _Asks([])
 
 
 @lru_cache(maxsize=64)
-def _asks(profile: Profile, upto: int) -> Asks:
-    """By rule: whether its own narrowing is a technique, and the other techniques about it."""
-    entries = [entry for entry in profile.entries[:upto] if not entry.technique.assumes]
-    asks: dict[str, tuple[bool, tuple[Find, ...]]] = {}
-    for entry in entries:
-        rule = str(entry.technique.rule)
-        about = [e for e in entries if e.technique.rule == rule]
-        narrows = any(e.technique.find is None for e in about)
-        finds = []
-        for one in about:
-            technique = one.technique
-            # What rests on its instance alone the instance's own narrowing finds, too.
-            if technique.find is not None and (technique.reason is not None or not narrows):
-                finds.append(partial(technique.find, **one.parameters) if one.parameters else technique.find)
-        asks[rule] = narrows, tuple(finds)
-    return asks
-
-
-_NOT_ASKED: tuple[bool, tuple[Find, ...]] = (False, ())
+def _asks(profile: Profile, upto: int) -> Mapping[str, _Asks]:
+    """By rule; rules that no technique is about are missing."""
+    rows = [row for row in rows_of(profile)[:upto] if not row.assumes]
+    rules = {str(row.rule) for row in rows}
+    return {rule: _Asks([row for row in rows if row.rule == rule]) for rule in rules}
 
 
 class Closure:
@@ -47,11 +90,13 @@ class Closure:
     its changes woke.
     """
 
-    __slots__ = ("_asks", "_only", "heard")
+    __slots__ = ("_asks", "_entries", "_model", "_only", "heard")
 
-    def __init__(self, profile: Profile, upto: int, only: int) -> None:
+    def __init__(self, profile: Profile, upto: int, only: int, model: Model) -> None:
         self._asks = _asks(profile, upto)
         self._only = only
+        self._model = model
+        self._entries: list[_Entry | None] = [None] * len(model.instances)
         self.heard = 0
 
     def run(
@@ -63,64 +108,97 @@ class Closure:
         ``supports`` holds the support of each instance that has one, and is kept up to date; ``lost``
         masks variables that may have closed since.
         """
-        model = state.model
+        model = self._model
         instances = model.instances
         touching = model.touching
+        variables = range(len(model.variables))
+        supported = model.supported
         masks = state.masks
         trail = state.trail
-        asks = self._asks
-        supported = model.supported
+        entries = self._entries
         only = self._only
         heard = 0
         closed = lost
-        end = len(trail)
-        while True:
-            while position < end:
-                variable = trail[position][0]
-                position += 1
-                new = masks[variable]
-                for wake, woken in touching[variable]:
-                    if not new & wake:
-                        heard |= woken
-                        pending |= woken
-                        if woken & supported:
-                            closed |= 1 << variable
-            pending &= only
-            if not pending:
-                self.heard = heard
-                return None
+        for variable, _ in trail[position:]:
+            new = masks[variable]
+            for wake, woken in touching[variable]:
+                if not new & wake:
+                    heard |= woken
+                    if woken & supported:
+                        closed |= 1 << variable
+        pending = (pending | heard) & only
+        while pending:
             low = pending & -pending
             pending ^= low
             index = low.bit_length() - 1
             instance = instances[index]
-            narrows, finds = asks.get(instance.rule, _NOT_ASKED)
+            narrows, table, finds, more = entries[index] or self._entry(index)
+            scope: Sequence[int] = variables
             removal: Removal | None = ()
-            if instance.support is not None:
-                support = supports[index]
-                if support < 0 or support & closed:
-                    support = instance.support(masks, support, closed)
-                    if not support:
-                        self.heard = heard
-                        return index
-                    supports[index] = support
-            elif not narrows and instance.broken(masks):
+            if table is not None:
+                key = instance.candidates(masks)
+                try:
+                    removal = table[key]
+                except KeyError:
+                    removal = self._learn(table, key, masks, instance)
+                scope = instance.scope
+            else:
+                if instance.support is not None:
+                    support = supports[index]
+                    if support < 0 or support & closed:
+                        support = instance.support(masks, support, closed)
+                        if support:
+                            supports[index] = support
+                        else:
+                            removal = None
+                elif not narrows and instance.broken(masks):
+                    removal = None
+                if narrows and removal is not None and instance.narrow is not None:
+                    removal = instance.narrow(masks)
+            if removal is None:
                 self.heard = heard
                 return index
-            if narrows and instance.narrow is not None:
-                removal = instance.narrow(masks)
-                if removal is None:
-                    self.heard = heard
-                    return index
             if not removal:
+                if finds is None:
+                    finds = self._test(index)
                 for find in finds:
                     removal = find(model, masks, instance)
                     if removal:
-                        # It is asked again until it finds nothing, though it may not be woken by this.
-                        pending |= low
+                        scope = variables
                         break
-            if removal:
-                for variable, gone in removal:
-                    old = masks[variable]
-                    trail.append((variable, old))
-                    masks[variable] = old & ~gone
-                end = len(trail)
+                else:
+                    continue
+            # It is asked again until it finds nothing, though it may not be woken by this.
+            if more:
+                pending |= low
+            for at, gone in removal:
+                variable = scope[at]
+                old = masks[variable]
+                new = masks[variable] = old & ~gone
+                trail.append((variable, old))
+                for wake, woken in touching[variable]:
+                    if not new & wake:
+                        heard |= woken
+                        pending |= woken & only
+                        if woken & supported:
+                            closed |= 1 << variable
+        self.heard = heard
+        return None
+
+    def _entry(self, index: int) -> _Entry:
+        instance = self._model.instances[index]
+        kind = instance.kind if self._model.of_a_kind >> index & 1 else None
+        entry = self._entries[index] = self._asks.get(instance.rule, _NOTHING).entry(kind)
+        return entry
+
+    def _test(self, index: int) -> tuple[Find, ...]:
+        instance = self._model.instances[index]
+        asks = self._asks.get(instance.rule, _NOTHING)
+        entry = self._entries[index] = asks.tested(self._model, instance, self._entry(index))
+        return entry[2] or ()
+
+    def _learn(
+        self, table: dict[Key, Removal | None], key: Key, masks: Masks, instance: RuleInstance
+    ) -> Removal | None:
+        asks = self._asks.get(instance.rule, _NOTHING)
+        return asks.learn(table, key, self._model, masks, instance)

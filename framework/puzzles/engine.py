@@ -6,10 +6,9 @@ technique that tries values out: the simplest techniques that lead to a contradi
 variable, then the first candidate). Everything else is book-keeping so that nobody is asked twice about
 the same thing:
 
-- Every technique has a mask of instances still *pending*. The trail of the state tells what changed;
-  it is folded into the masks from where it was last read.
-- Trying a value out is a nested run over the same state: its changes are undone and the pending masks
-  put back. What is known of values tried in vain is in ``puzzles.tries``.
+- The agenda (``puzzles.agenda``) reads the trail of the state and knows which instances have to be asked.
+- Trying a value out is a nested run over the same state: its changes are undone and the agenda is put
+  back. What is known of values tried in vain is in ``puzzles.tries``.
 - Where no step is counted or shown the order of steps does not matter, and ``puzzles.closure`` takes
   them as they come: for suppositions that do the bookkeeping only, and for :meth:`Engine.settle`.
 - Where the caller knows a solution, its values are not tried out: no sound technique can refute them.
@@ -21,18 +20,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from puzzles.bits import bits, indexes
+from puzzles.agenda import Agenda, Found
+from puzzles.bits import indexes
 from puzzles.closure import Closure
 from puzzles.errors import NotFoundError
-from puzzles.model import Masks, Removal
+from puzzles.model import Masks
 from puzzles.profile import Profile
 from puzzles.rows import rows_of
 from puzzles.state import State
 from puzzles.technique import BOOKKEEPING
 from puzzles.tries import Tries
 
-Found = tuple[int, int, Removal]
-"""A deduction: (row of the profile, instance or -1, what goes)."""
+_NEVER = float("inf")
 
 
 class Engine:
@@ -44,27 +43,17 @@ class Engine:
     """
 
     __slots__ = (
+        "_agenda",
         "_assuming",
-        "_changed",
         "_closed",
         "_closures",
         "_depth",
-        "_folded",
         "_free",
-        "_heard",
-        "_horizon",
-        "_local",
-        "_lost",
         "_only",
         "_passes",
-        "_pending",
         "_profile",
         "_rows",
         "_spent",
-        "_supported",
-        "_supports",
-        "_unchecked",
-        "_woken",
         "deadline",
         "last",
         "model",
@@ -72,7 +61,7 @@ class Engine:
         "state",
         "tries",
         "upto",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -81,7 +70,7 @@ class Engine:
         upto: int | None = None,
         solution: Masks | None = None,
         only: int | None = None,
-        deadline: float = float("inf"),
+        deadline: float = _NEVER,
     ) -> None:
         model = state.model
         self.deadline = deadline
@@ -94,29 +83,17 @@ class Engine:
         self._only = model.every if only is None else only
         self._rows = rows = rows_of(profile)[: self.upto]
         self._free = min(profile.upto(BOOKKEEPING), self.upto)
-        self._supported = model.supported & self._only
-        self._supports = dict.fromkeys(indexes(self._supported), -1)
+        self._agenda = Agenda(profile, state, self.upto, self._only)
         self._closures: dict[int, Closure] = {}
-        self._unchecked = self._only
-        self._lost = 0  # variables that closed, in a support or not, since supports were mended
-        self._folded = len(state.trail)
-        self._horizon = self.upto  # rows that hear of changes: fewer while a value is tried out
-        by_rule = model.by_rule
-        self._pending = [by_rule.get(row.rule or "", 0) & self._only for row in rows]
-        self._local = [(row, about) for row, about in enumerate(self._pending) if about]
         self._assuming = [index for index, row in enumerate(rows) if row.assumes]
         size = len(model.variables)
         self._passes = [tuple([Tries(end, size) for end in row.ends]) for row in rows]
-        # Of rows that try values out: what was woken, and which variables changed, since they last looked.
-        self._woken = [-1 if row.assumes else 0 for row in rows]
-        self._changed = self._woken[:]
         self._depth = 0  # how many suppositions the present one is within
-        # Of the present try: the instances that it woke or asked, and the variables that it changed,
-        # its own tries of further values included.
-        self._heard = 0
+        # Of the present try: the variables that it changed, its own tries of further values included. The
+        # agenda has the instances that it woke or asked.
         self._closed = 0
         self._spent = False  # whether a run ended because its steps were used up
-        self.last = (0, 0, False)  # these three, of the try that ended last
+        self.last = (0, 0, False)  # instances heard, variables changed, steps used up: of the last try
 
     def run(
         self,
@@ -143,9 +120,9 @@ class Engine:
                     each(found)
                 state.remove(found[2])
                 steps += 1
-            self._fold()
+            self._agenda.fold()
             self._spent = steps == limit
-            broken = None if checked else self._broken()
+            broken = None if checked else self._agenda.check()
             if broken is not None or steps == limit or checked:
                 return broken
             found = self._next(free, upto)
@@ -164,20 +141,14 @@ class Engine:
         local = [row for row in range(upto) if not self._rows[row].assumes]
         assuming = [row for row in range(upto) if self._rows[row].assumes]
         state = self.state
+        agenda = self._agenda
         closure = self._closure(upto)
         while True:
-            self._fold()
-            pending = self._unchecked
-            for row in local:
-                pending |= self._pending[row]
-            broken = closure.run(state, pending, len(state.trail), self._supports, self._lost)
+            pending = agenda.outstanding(local)
+            broken = closure.run(state, pending, len(state.trail), agenda.supports, agenda.lost)
             if broken is not None:
-                self._unchecked |= 1 << broken
                 return broken
-            self._fold()
-            self._unchecked = self._lost = 0
-            for row in local:
-                self._pending[row] = 0
+            agenda.settled(local)
             found = next((found for row in assuming if (found := self._assume(row)) is not None), None)
             if found is None:
                 return None
@@ -197,7 +168,7 @@ class Engine:
         state is as before afterwards.
         """
         self.tries += 1
-        if time.monotonic() > self.deadline:
+        if self.deadline < _NEVER and time.monotonic() > self.deadline:
             raise NotFoundError(
                 "the time limit ended the techniques before they came to an end; a higher one may do",
                 attempts=self.tries,
@@ -205,24 +176,27 @@ class Engine:
             )
         limit = self._rows[row].limit
         state = self.state
+        agenda = self._agenda
         mark = len(state.trail)
-        heard, self._heard = self._heard, 0
+        heard, agenda.heard = agenda.heard, 0
         closed, self._closed = self._closed, 0
         try:
             if limit is None and each is None and upto <= self._free:
                 closure = self._closure(upto)
                 state.set(variable, bit)
-                broken = closure.run(state, 0, mark, self._supports)
-                self._heard = closure.heard & ~self._supported
+                broken = closure.run(state, 0, mark, agenda.supports.copy())
+                agenda.heard = closure.heard & ~agenda.supported
                 self._spent = False
             else:
                 broken = self._supposed(variable, bit, limit, upto, each)
+            closed_here = self._closed
             for changed, _ in state.trail[mark:]:
-                self._closed |= 1 << changed
+                closed_here |= 1 << changed
+            self._closed = closed_here
         finally:
             state.undo(mark)
-            self.last = self._heard, self._closed, self._spent
-            self._heard |= heard
+            self.last = agenda.heard, self._closed, self._spent
+            agenda.heard |= heard
             self._closed |= closed
         return broken
 
@@ -230,13 +204,10 @@ class Engine:
         self, variable: int, bit: int, limit: int | None, upto: int, each: Callable[[Found], None] | None
     ) -> int | None:
         """A nested run, whose changes of the state stay; all that the engine keeps is put back."""
-        self._fold()
-        pending, unchecked, lost = self._pending[:], self._unchecked, self._lost
-        woken, changed = self._woken[:], self._changed[:]
+        saved = self._agenda.save()
         kept = [(tries, tries.stale, tries.spent[:]) for passes in self._passes[:upto] for tries in passes]
         solution, self.solution = self.solution, None
-        horizon, self._horizon = self._horizon, upto
-        folded = self._folded
+        self._agenda.horizon = upto
         self._depth += 1
         try:
             self.state.set(variable, bit)
@@ -244,10 +215,7 @@ class Engine:
         finally:
             self._depth -= 1
             self.solution = solution
-            self._horizon = horizon
-            self._folded = folded
-            self._pending, self._unchecked, self._lost = pending, unchecked, lost
-            self._woken, self._changed = woken, changed
+            self._agenda.restore(saved)
             for tries, stale, spent in kept:
                 tries.stale, tries.spent = stale, spent
 
@@ -258,119 +226,34 @@ class Engine:
                 return tries.end
         return None
 
-    # What changed, folded into what is pending
-
-    def _fold(self) -> None:
-        trail = self.state.trail
-        end = len(trail)
-        position = self._folded
-        if position == end:
-            return
-        masks = self.state.masks
-        touching = self.model.touching
-        supported = self._supported
-        woken = changed = closed = 0
-        while position < end:
-            variable = trail[position][0]
-            position += 1
-            new = masks[variable]
-            bit = 1 << variable
-            changed |= bit
-            for wake, instances in touching[variable]:
-                if not new & wake:
-                    woken |= instances
-                    if instances & supported:
-                        closed |= bit
-        self._folded = end
-        woken &= self._only
-        local = woken & ~supported
-        self._unchecked |= local
-        self._heard |= local
-        if closed:
-            self._lost |= closed
-            for index, support in self._supports.items():
-                if support & closed:
-                    self._unchecked |= 1 << index
-        horizon = self._horizon
-        pending = self._pending
-        for row, about in self._local:
-            if row >= horizon:
-                break
-            pending[row] |= woken & about
-        for row in self._assuming:
-            if row < horizon:
-                self._woken[row] |= woken
-                self._changed[row] |= changed
-
-    def _broken(self) -> int | None:
-        """The first instance that is broken; only those touched since they were whole are asked."""
-        masks = self.state.masks
-        instances = self.model.instances
-        unchecked = self._unchecked
-        while unchecked:
-            low = unchecked & -unchecked
-            index = low.bit_length() - 1
-            instance = instances[index]
-            if instance.support is None:
-                if instance.broken(masks):
-                    self._unchecked = unchecked
-                    return index
-            else:
-                support = instance.support(masks, self._supports[index], self._lost)
-                if not support:
-                    self._unchecked = unchecked
-                    return index
-                self._supports[index] = support
-            unchecked ^= low
-        self._unchecked = 0
-        return None
-
-    # Asking
-
     def _next(self, first: int, end: int) -> Found | None:
-        self._fold()
-        masks = self.state.masks
-        model = self.model
-        instances = model.instances
-        pendings = self._pending
-        for row in range(first, end):
-            pending = pendings[row]
-            if not pending:
-                if self._rows[row].assumes and (found := self._assume(row)) is not None:
-                    return found
-                continue
-            find = self._rows[row].find
-            while pending:
-                low = pending & -pending
-                index = low.bit_length() - 1
-                instance = instances[index]
-                if find is None:
-                    removal = instance.narrow(masks) if instance.narrow is not None else ()
-                else:
-                    removal = find(model, masks, instance)
-                if low & self._supported:
-                    self._heard |= low
-                if removal:
-                    pendings[row] = pending
-                    return row, index, removal
-                pending ^= low
-            pendings[row] = 0
-        return None
+        """The next deduction by the rows from ``first`` on and before ``end``."""
+        agenda = self._agenda
+        agenda.fold()
+        found = agenda.look_up(first)
+        row = first
+        while found is None and row < end:
+            if row >= agenda.told_from:
+                agenda.tell()
+            found = self._assume(row) if self._rows[row].assumes else agenda.ask(row)
+            row += 1
+        return found
 
     def _assume(self, row: int) -> Found | None:
         masks = self.state.masks
-        self._heard |= self._supported
+        agenda = self._agenda
+        agenda.heard |= agenda.supported
         undecided = self.state.undecided()
         if not undecided:
             return None
-        if self._unchecked:
-            self._broken()  # for its supports; where a solution is known nobody has asked before
-        woken, changed = self._woken[row], self._changed[row]
+        if not agenda.is_checked:
+            agenda.check()  # for its supports; where a solution is known nobody has asked before
+        woken, changed = agenda.woken[row], agenda.changed[row]
         passes = self._passes[row]
         if woken or changed:
-            self._woken[row] = self._changed[row] = 0
-            if woken & self._supported:
-                for support in self._supports.values():
+            agenda.woken[row] = agenda.changed[row] = 0
+            if woken & agenda.supported:
+                for support in agenda.supports.values():
                     changed |= support
             for tries in passes:
                 tries.spoil(undecided, woken, changed)
@@ -400,7 +283,9 @@ class Engine:
                         mask ^= same
                         heard |= shorter.heard[variable]
                         closed |= shorter.changed[variable]
-                    for bit in bits(mask):
+                    while mask:
+                        bit = mask & -mask
+                        mask ^= bit
                         if self.try_out(variable, bit, row, tries.end) is not None:
                             return row, -1, ((variable, bit),)
                         heard |= self.last[0]
@@ -459,12 +344,14 @@ class Engine:
             tries.heard[variable] = heard
             tries.changed[variable] = closed
         # Tries of dearer rows did not repeat this try where it had nothing to do with them. It may now.
+        agenda = self._agenda
         for dearer in self._assuming:
-            if row < dearer < self._horizon:
-                self._woken[dearer] |= heard
-                self._changed[dearer] |= closed
+            if row < dearer < agenda.horizon:
+                agenda.woken[dearer] |= heard
+                agenda.changed[dearer] |= closed
 
     def _closure(self, upto: int) -> Closure:
-        if upto not in self._closures:
-            self._closures[upto] = Closure(self._profile, upto, self._only)
-        return self._closures[upto]
+        closure = self._closures.get(upto)
+        if closure is None:
+            closure = self._closures[upto] = Closure(self._profile, upto, self._only, self.model)
+        return closure

@@ -7,6 +7,7 @@ possible. *Masks* is a list with one candidate mask a variable.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Protocol
 
 from attrs import field, frozen
@@ -37,6 +38,19 @@ class Support(Protocol):
     def __call__(self, masks: Masks, before: int = -1, lost: int = 0, /) -> int: ...
 
 
+def candidates_of(scope: tuple[int, ...]) -> Callable[[Masks], tuple[int, ...]]:
+    """A function: masks -> those of the variables in ``scope``, in its order."""
+    if len(scope) < 2:  # for fewer than two itemgetter gives no tuple
+        return lambda masks: tuple([masks[v] for v in scope])
+    return itemgetter(*scope)
+
+
+class Kind:
+    """What rule instances share that answer alike; a kind equals only itself."""
+
+    __slots__ = ()
+
+
 @frozen(slots=True, eq=False)
 class RuleInstance:
     """One rule at one place.
@@ -57,6 +71,11 @@ class RuleInstance:
                  variables in the mask ``lost`` have changed so, or -1 for none: mending it may be
                  cheaper. (Constraint programming calls these watched supports.)
     ``relation`` optional: the rule as data (``puzzles.relations``), for words and for other solvers.
+    ``kind``     optional: instances of one kind have equal relations and, where equal candidates stand in
+                 their scopes, the same to say of the variables at equal positions. What is known of one
+                 is known of all (``puzzles.answers``). For small scopes, of which few candidates occur.
+                 An instance made from another by a change (``attrs.evolve``) needs another kind, or None.
+    ``candidates``  masks -> the candidates of the scope, in its order.
     """
 
     rule: str
@@ -68,6 +87,12 @@ class RuleInstance:
     wake: int = 0
     support: Support | None = None
     relation: object = None
+    kind: Kind | None = None
+    candidates: Callable[[Masks], tuple[int, ...]] = field(init=False)
+
+    @candidates.default
+    def _candidates(self) -> Callable[[Masks], tuple[int, ...]]:
+        return candidates_of(self.scope)
 
     def why(self, masks: Masks, variable: int | None) -> tuple[int, ...]:
         """The variables a removal at ``variable`` (None: brokenness) rests on."""
@@ -85,11 +110,12 @@ class Model:
                      candidates in ``wake``, those instances have to be asked again.
     ``by_rule[r]``   a mask of the instances of rule ``r``.
     ``supported``    a mask of the instances that name a support.
+    ``of_a_kind``    a mask of the instances that name a kind, and no support.
     ``notes``        optional: whatever the genre's own techniques look up beside the rules, such as which
                      cells see each other. It follows from the board; the framework does not look at it.
 
-    The first three follow from the instances' rules, scopes, wakes and supports. They are worked out, but
-    for a model that shares all of those with another: it may be given the other's.
+    The first four follow from the instances' rules, scopes, wakes, supports and kinds. They are worked out,
+    but for a model that shares all of those with another: it may be given the other's.
     """
 
     variables: tuple[Variable, ...]
@@ -97,6 +123,7 @@ class Model:
     touching: tuple[tuple[tuple[int, int], ...], ...] = field()
     by_rule: Mapping[str, int] = field()
     supported: int = field()
+    of_a_kind: int = field()
     notes: object = None
 
     @touching.default
@@ -123,6 +150,10 @@ class Model:
     @supported.default
     def _supported(self) -> int:
         return sum(1 << i for i, instance in enumerate(self.instances) if instance.support is not None)
+
+    @of_a_kind.default
+    def _of_a_kind(self) -> int:
+        return sum(1 << i for i, one in enumerate(self.instances) if one.kind is not None and not one.support)
 
     @property
     def every(self) -> int:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from attrs import frozen
 
-from puzzles.engine import Engine, Found
+from puzzles.agenda import Found
+from puzzles.engine import Engine
 from puzzles.model import Model
 from puzzles.profile import Profile
 from puzzles.solver import Outcome, Verdict

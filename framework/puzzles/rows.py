@@ -11,18 +11,34 @@ from puzzles.model import Masks, Model, Removal, RuleInstance
 from puzzles.profile import Profile
 from puzzles.technique import BOOKKEEPING
 
+Find = Callable[[Model, Masks, RuleInstance], Removal]
+
 
 @frozen(slots=True, eq=False)
 class Row:
     """A row of a profile as the engine asks it: about the instances of ``rule``, with ``find`` or (None)
-    their own narrowing. Of a row that tries values out, ``ends`` says how many rows each of its passes
-    uses, simplest first, and ``limit`` how many steps, None for all."""
+    their own narrowing. ``by_kind`` and ``applies`` are those of the technique, and ``alone`` says whether
+    what it finds rests on its instance alone. Of a row that tries values out, ``ends`` says how many rows
+    each of its passes uses, simplest first, and ``limit`` how many steps, None for all."""
 
     rule: str | None
-    find: Callable[[Model, Masks, RuleInstance], Removal] | None
+    find: Find | None
     assumes: bool
     limit: int | None
     ends: tuple[int, ...]
+    by_kind: bool
+    alone: bool
+    applies: Callable[[Model, RuleInstance], bool] | None
+
+    def ask(self, model: Model, masks: Masks, instance: RuleInstance) -> Removal | None:
+        """What it finds at an instance; its own narrowing gives None where the instance is broken."""
+        if self.find is not None:
+            return self.find(model, masks, instance)
+        return instance.narrow(masks) if instance.narrow is not None else ()
+
+    def applies_to(self, model: Model, instance: RuleInstance) -> bool:
+        """Whether it is worth asking about the instance at all."""
+        return self.applies is None or self.applies(model, instance)
 
 
 @lru_cache(maxsize=16)
@@ -42,5 +58,8 @@ def rows_of(profile: Profile) -> tuple[Row, ...]:
             ends = tuple(sorted({profile.upto(e.level) for e in profile.entries[free:top]})) or (free,)
         elif find is not None and entry.parameters:
             find = partial(find, **entry.parameters)
-        rows.append(Row(technique.rule, find, technique.assumes, limit, ends))
+        by_kind = technique.by_kind or (find is None and not technique.assumes)
+        alone = technique.reason is None
+        row = Row(technique.rule, find, technique.assumes, limit, ends, by_kind, alone, technique.applies)
+        rows.append(row)
     return tuple(rows)

@@ -7,7 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
-from puzzles.engine import Engine, Found
+from puzzles.agenda import Found
+from puzzles.engine import Engine
 from puzzles.generator import ANY, Generator, Limits, Meter, Raw, Recipe, demand_level, stream
 from puzzles.model import Model
 from puzzles.profile import Profile

@@ -73,6 +73,11 @@ class Technique:
                  as it can: the same removal must be found from these candidates and instances alone.
                  None: the instance, and what the instance gives as its reasons.
     ``why``      (words, model, masks before, step) -> the reason in one clause of plain words.
+    ``by_kind``  whether ``find`` looks at nothing but the instance's relation and the candidates of its
+                 scope, so that it finds the same at all instances of a kind (``RuleInstance.kind``). Then it
+                 is asked once for all of them (``puzzles.answers``). A rule's own ``narrow`` always is so.
+    ``applies``  optional: (model, instance) -> whether ``find`` can ever find anything there, whatever the
+                 candidates are. Where it cannot it is not asked.
     ``parameters``  name -> default (None: the profile must give it); all are whole numbers from 0, but
                  for ``using``, which is a level. They are passed to ``find`` by name.
     ``assumes``  it tries candidates out (``puzzles.generic``); then it has no rule and no ``find``.
@@ -85,6 +90,8 @@ class Technique:
     why: Why | None = None
     parameters: Mapping[str, int | str | None] = field(default=Factory(dict))
     assumes: bool = False
+    by_kind: bool = False
+    applies: Callable[[Model, RuleInstance], bool] | None = None
 
 
 def because_of(model: Model, masks: Masks, index: int, removal: Removal) -> Because:

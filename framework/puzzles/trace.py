@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 
 from attrs import evolve, frozen
 
+from puzzles.agenda import Found
 from puzzles.bits import mask_of
-from puzzles.engine import Engine, Found
+from puzzles.engine import Engine
 from puzzles.model import Masks, Model, Removal
 from puzzles.profile import Profile
 from puzzles.state import State

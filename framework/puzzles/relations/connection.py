@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from puzzles.bits import bits
 from puzzles.model import Masks, Removal, RuleInstance
 from puzzles.relations.kinds import Connected
+
+_MENDED_OFTEN = 32
+"""The cuts of a spanning tree are worked out once it was mended for every so many nodes of it."""
 
 
 def connection_rule(
@@ -21,6 +26,7 @@ def connection_rule(
         neighbours[one].append((variable, other))
         neighbours[other].append((variable, one))
     ends_of = dict(zip(scope, ends, strict=True))
+    edges_at = [sum(1 << variable for variable, _ in around) for around in neighbours]
 
     def reach(masks: Masks, root: int, without: int = -1) -> bytearray:
         """Marks of the nodes that open edges, but for ``without``, join to ``root``."""
@@ -38,16 +44,72 @@ def connection_rule(
         return nodes > 1 and 0 in reach(masks, 0)
 
     def support(masks: Masks, before: int = -1, lost: int = 0) -> int:
-        """Edges that join all nodes. An earlier support is mended: each edge that it lost is replaced
-        by a way around it."""
+        """Edges that join all nodes. An earlier support is mended: each edge that it lost is replaced by a
+        way around it, or by an open edge between the two parts that it held together."""
         if before < 0:
             return spanning_tree(masks)
+        cuts = cuts_of(before)
+        # Edges that came for lost ones, each with its cut: all edges between the two parts that it joins.
+        come: list[tuple[int, int]] = []
         for edge in bits(before & lost):
-            around = path(masks, *ends_of[edge.bit_length() - 1])
-            if not around:
+            if cuts is None:
+                instead = path(masks, *ends_of[edge.bit_length() - 1])
+            elif edge not in cuts:
+                before &= ~edge  # the tree within the support does without it
+                continue
+            else:
+                cut = cuts[edge]
+                for other, its_cut in come:
+                    if cut & other:
+                        cut ^= its_cut
+                instead = 0
+                left = cut
+                while left:
+                    instead = left & -left
+                    if masks[instead.bit_length() - 1] > 1:
+                        break
+                    left ^= instead
+                    instead = 0
+                come.append((instead, cut))
+            if not instead:
                 return 0
-            before = before & ~edge | around
+            before = before & ~edge | instead
         return before
+
+    # The cuts of the support that was asked about last, and how often it was.
+    memo: list[Any] = [0, 0, None]
+
+    def cuts_of(joined: int) -> dict[int, int] | None:
+        """For each edge of a spanning tree within a support a mask of its cut: all edges between the two
+        parts that the tree falls into without it. None at first: to work them out pays for a support that
+        is mended often, as it is while values are tried out."""
+        if memo[0] != joined:
+            memo[:] = joined, 0, None
+        if memo[2] is None:
+            memo[1] += 1
+            if memo[1] * _MENDED_OFTEN > nodes:
+                memo[2] = fundamental_cuts(joined)
+        cuts: dict[int, int] | None = memo[2]
+        return cuts
+
+    def fundamental_cuts(joined: int) -> dict[int, int]:
+        """An edge has one end in a set of nodes if it is at an odd number of them. So the edges at the nodes
+        below a tree edge, added up without carry, are the cut."""
+        via = {0: 0}
+        parent = {0: 0}
+        order = [0]
+        for node in order:
+            for variable, other in neighbours[node]:
+                if joined >> variable & 1 and other not in via:
+                    via[other] = 1 << variable
+                    parent[other] = node
+                    order.append(other)
+        cuts = edges_at[:]
+        found = {}
+        for node in reversed(order[1:]):
+            found[via[node]] = cuts[node]
+            cuts[parent[node]] ^= cuts[node]
+        return found
 
     def path(masks: Masks, one: int, other: int) -> int:
         """A mask of the edges of a short way between two nodes, 0 when there is none. It is looked for

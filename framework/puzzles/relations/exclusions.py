@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from puzzles.model import Masks, Place, Removal, RuleInstance
+from puzzles.model import Kind, Masks, Place, Removal, RuleInstance
 from puzzles.relations.kinds import AtLeastOne, AtMostOne
 
 _AT_MOST_ONE, _AT_LEAST_ONE = AtMostOne(), AtLeastOne()
+_EXCLUSION = Kind()
 
 
 def exclusion_rule(rule: str, place: Place, first: int, second: int) -> RuleInstance:
@@ -30,7 +31,17 @@ def exclusion_rule(rule: str, place: Place, first: int, second: int) -> RuleInst
             return (first, second)
         return (second,) if variable == first else (first,)
 
-    return RuleInstance(rule, place, (first, second), broken, narrow, reasons, wake=1, relation=_AT_MOST_ONE)
+    return RuleInstance(
+        rule,
+        place,
+        (first, second),
+        broken,
+        narrow,
+        reasons,
+        wake=1,
+        relation=_AT_MOST_ONE,
+        kind=_EXCLUSION,
+    )
 
 
 def at_most_one_rule(rule: str, place: Place, scope: tuple[int, ...]) -> RuleInstance:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from operator import itemgetter
 
-from puzzles.model import Masks, Place, Removal, RuleInstance
+from puzzles.model import Kind, Masks, Place, Removal, RuleInstance, candidates_of
 from puzzles.relations.kinds import SumIs
 
 
@@ -21,6 +19,7 @@ class _SumTable(dict[tuple[int, ...], tuple[int, ...] | None]):
         self.total = total
         self.domain = values
         self.weights = weights
+        self.kind = Kind()
 
     def __missing__(self, masks: tuple[int, ...]) -> tuple[int, ...] | None:
         found = self[masks] = self._look(masks)
@@ -72,13 +71,6 @@ def _sum_table(total: int, values: tuple[int, ...], weights: tuple[int, ...]) ->
     return _SumTable(total, values, weights)
 
 
-def _getter(scope: tuple[int, ...]) -> Callable[[Masks], tuple[int, ...]]:
-    """Masks -> those of the scope, as a tuple."""
-    if len(scope) < 2:  # for fewer than two itemgetter gives no tuple
-        return lambda masks: tuple([masks[v] for v in scope])
-    return itemgetter(*scope)
-
-
 def sum_rule(
     rule: str,
     place: Place,
@@ -94,7 +86,7 @@ def sum_rule(
     moderate size: the work of a new table entry grows with the number of candidates and with the largest sum.
     """
     table = _sum_table(total, values, weights)
-    get = _getter(scope)
+    get = candidates_of(scope)
 
     def broken(masks: Masks) -> bool:
         return table[get(masks)] is None
@@ -106,4 +98,4 @@ def sum_rule(
         return gone  # type: ignore[return-value]
 
     relation = SumIs(total, weights)
-    return RuleInstance(rule, place, scope, broken, narrow, relation=relation)
+    return RuleInstance(rule, place, scope, broken, narrow, relation=relation, kind=table.kind)

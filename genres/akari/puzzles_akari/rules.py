@@ -45,7 +45,7 @@ class Frame:
         self._rest = tuple(rest)
         # What follows for a model without clues; those with clues have the same behind their clues.
         bare = Model(self._variables, self._rest)
-        self._touching, self._by_rule = bare.touching, bare.by_rule
+        self._touching, self._by_rule, self._of_a_kind = bare.touching, bare.by_rule, bare.of_a_kind
 
     def _line_rule(self, line: tuple[int, ...]) -> RuleInstance:
         place = self.view.white[line[0]] + self.view.white[line[-1]]
@@ -80,8 +80,9 @@ class Frame:
             for own, rest in zip(beside, self._touching, strict=True)
         ]
         by_rule = {"R1": (1 << count) - 1} | {rule: mask << count for rule, mask in self._by_rule.items()}
+        of_a_kind = self._of_a_kind << count | (1 << count) - 1
         instances = (*clues, *self._rest)
-        return Model(self._variables, instances, tuple(touching), by_rule, 0, notes=self)
+        return Model(self._variables, instances, tuple(touching), by_rule, 0, of_a_kind, notes=self)
 
 
 def frame_in(model: Model) -> Frame:

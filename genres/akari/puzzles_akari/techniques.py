@@ -267,7 +267,7 @@ def _pair_why(words: Words, model: Model, masks: Masks, step: Step) -> str:
 
 
 TECHNIQUES = (
-    Technique("clue_complete", rule="R1", find=find_complete, why=_complete_why),
+    Technique("clue_complete", rule="R1", find=find_complete, why=_complete_why, by_kind=True),
     Technique("beam", rule="R2", why=_beam_why),
     Technique("clue_needs_all", rule="R1", why=_needs_all_why),
     Technique("only_place", rule="R3", why=_only_place_why),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from puzzles.model import Model, RuleInstance, Variable
+from puzzles.model import Model, Place, RuleInstance, Variable
 from puzzles.relations import connection_rule, exclusion_rule, sum_rule
 from puzzles_hashi.board import Board, Cell, slots_between
 
@@ -28,7 +29,7 @@ class _Frame:
     A generator asks for thousands of boards that differ in a number or two.
     """
 
-    __slots__ = ("_at", "_cells", "_ends", "_numbered", "_rest", "_tables", "_variables")
+    __slots__ = ("_at", "_cells", "_ends", "_numbered", "_onward", "_rest", "_tables", "_variables")
 
     def __init__(self, cells: tuple[Cell, ...]) -> None:
         slots = slots_between(cells)
@@ -38,6 +39,10 @@ class _Frame:
             at[first].append(slot)
             at[second].append(slot)
             variables.append([Variable(cells[first] + cells[second], VALUES, start) for start in _STARTS])
+        # By cell, pairs (slot, island) for the slots that lead down or to the right, and the island there.
+        self._onward: dict[Place, list[tuple[int, int]]] = {cell: [] for cell in cells}
+        for slot, (first, second) in enumerate(slots.ends):
+            self._onward[cells[first]].append((slot, second))
         self._variables = variables
         self._ends = slots.ends
         self._at = [tuple(slots_at) for slots_at in at]
@@ -46,7 +51,7 @@ class _Frame:
         rest = [exclusion_rule("R2", cell, one, other) for one, other, cell in slots.crossings]
         rest.append(connection_rule("R3", tuple(range(len(slots.ends))), len(cells), slots.ends))
         self._rest = tuple(rest)
-        self._tables: tuple[Any, Any, int] | None = None
+        self._tables: tuple[Any, Any, int, int] | None = None
 
     @property
     def connection(self) -> RuleInstance:
@@ -63,10 +68,18 @@ class _Frame:
             by_start[min(numbers[one], numbers[other], 2) - 1]
             for by_start, (one, other) in zip(self._variables, self._ends, strict=True)
         ]
-        tables = self._tables or ()
-        model = Model(tuple(variables), (*instances, *self._rest), *tables)
-        self._tables = model.touching, model.by_rule, model.supported
-        return model
+        if self._tables is None:
+            model = Model(tuple(variables), (*instances, *self._rest), notes=self._onward)
+            self._tables = model.touching, model.by_rule, model.supported, model.of_a_kind
+            return model
+        return Model(tuple(variables), (*instances, *self._rest), *self._tables, self._onward)
+
+
+def onward_of(model: Model) -> Mapping[Place, Sequence[tuple[int, int]]]:
+    """By the cell of an island, pairs for the slots that lead down or to the right from there: the slot, and
+    the island at its other end, as its R1 instance is counted."""
+    assert isinstance(model.notes, dict)
+    return model.notes
 
 
 @lru_cache(maxsize=64)

@@ -5,12 +5,13 @@ In the boards ``?`` is a slot still open. The three that try values out come fro
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from operator import attrgetter
 
 from puzzles.model import Masks, Model, Removal, RuleInstance
 from puzzles.technique import Because, Step, Technique
 from puzzles.words import Words
+from puzzles_hashi.rules import onward_of
 
 # The fewest bridges a candidate mask allows, and the candidates above that.
 _LEAST = (0, 0, 1, 0, 2, 0, 1, 0)
@@ -45,34 +46,27 @@ def find_isolated(model: Model, masks: Masks, instance: RuleInstance) -> Removal
 
     Asked at the slot's first island; not when the two are the only islands.
     """
-    number = _total(instance)
-    if number > 2:
-        return ()
-    if model.by_rule["R1"].bit_count() == 2:
-        return ()
-    bit = 1 << number
-    row, column = instance.place
-    for slot in instance.scope:
+    bit = 1 << _total(instance)
+    for slot in _twins(model, instance):
         if masks[slot] & bit:
-            first_row, first_column, other_row, other_column = model.variables[slot].place
-            if (first_row, first_column) == (row, column):
-                other = island_at(model, other_row, other_column)
-                if _total(model.instances[other]) == number:
-                    return ((slot, bit),)
+            return ((slot, bit),)
     return ()
 
 
-def island_at(model: Model, row: int, column: int) -> int:
-    """The index of the R1 instance of the island in a cell."""
-    # R1 instances come first and in row-major order: halve the search.
-    low, high = 0, model.by_rule["R1"].bit_count()
-    while low < high:
-        middle = (low + high) // 2
-        if model.instances[middle].place < (row, column):
-            low = middle + 1
-        else:
-            high = middle
-    return low
+def _twins(model: Model, instance: RuleInstance) -> Iterator[int]:
+    """The slots from an island down or to the right to one of the same number, 1 or 2; none when the two
+    are the only islands."""
+    number = _total(instance)
+    if number <= 2 and len(onward := onward_of(model)) > 2:
+        for slot, other in onward[instance.place]:
+            if _total(model.instances[other]) == number:
+                yield slot
+
+
+def _has_twins(model: Model, instance: RuleInstance) -> bool:
+    for _ in _twins(model, instance):
+        return True
+    return False
 
 
 def find_connection(model: Model, masks: Masks, instance: RuleInstance) -> Removal:
@@ -89,8 +83,7 @@ def find_connection(model: Model, masks: Masks, instance: RuleInstance) -> Remov
 
 def _isolated_reason(model: Model, masks: Masks, index: int, removal: Removal) -> Because:
     ((slot, _),) = removal
-    row, column, other_row, other_column = model.variables[slot].place
-    ends = island_at(model, row, column), island_at(model, other_row, other_column)
+    ends = index, dict(onward_of(model)[model.instances[index].place])[slot]
     board = len(model.instances) - 1
     return Because((*ends, board), (slot,))
 
@@ -133,9 +126,16 @@ def _connection_why(words: Words, model: Model, masks: Masks, step: Step) -> str
 
 
 TECHNIQUES = (
-    Technique("island_complete", rule="R1", find=find_complete, why=_complete_why),
+    Technique("island_complete", rule="R1", find=find_complete, why=_complete_why, by_kind=True),
     Technique("crossing", rule="R2", why=_crossing_why),
     Technique("island_bounds", rule="R1", why=_bounds_why),
-    Technique("isolated_pair", rule="R1", find=find_isolated, reason=_isolated_reason, why=_isolated_why),
+    Technique(
+        "isolated_pair",
+        rule="R1",
+        find=find_isolated,
+        reason=_isolated_reason,
+        why=_isolated_why,
+        applies=_has_twins,
+    ),
     Technique("only_connection", rule="R3", find=find_connection, why=_connection_why),
 )
