@@ -12,7 +12,7 @@ from puzzles.answer import Answer, Violation
 from puzzles.codec import Codec, Document, Puzzle
 from puzzles.errors import FormatError
 from puzzles.generator import Raw
-from puzzles.model import Masks, Model, Removal, RuleInstance
+from puzzles.model import Kind, Masks, Model, Removal, RuleInstance
 from puzzles.rating import Rating, rate_by_profile
 from puzzles.relations import SumIs
 from puzzles.scene import Mark, Renderer, Scene
@@ -213,6 +213,30 @@ FAULTS: dict[str, tuple[Altered, dict[str, str], str, str]] = {
         {},
         "test_technique",
         "technique fits is not monotone: it finds less at c",
+    ),
+    "technique by kind that looks at the place": (
+        Altered(
+            techniques=each(
+                "fits",
+                find=lambda model, masks, one: (one.narrow(masks) or ()) if one.place[1] % 2 else (),
+                by_kind=True,
+            )
+        ),
+        {},
+        "test_technique",
+        "technique fits, at .*by_kind or applies of the technique, or the kind of a rule instance, promises",
+    ),
+    "technique that applies elsewhere, too": (
+        Altered(techniques=each("crowded", applies=lambda model, instance: not instance.place[1])),
+        {},
+        "test_technique",
+        "technique crowded, at .*: the engine finds nothing, but asking .* promises too much",
+    ),
+    "one kind for all": (
+        Altered(with_rule("around", changed_rule(kind=Kind()))),
+        {},
+        "test_technique",
+        "technique fits, .*(the kind of a rule instance promises too much|is not sound)",
     ),
     "reasons of a technique too small": (
         Altered(

@@ -9,6 +9,7 @@ from puzzles.bits import bits
 from puzzles.engine import Engine
 from puzzles.model import Masks, Model, Removal
 from puzzles.profile import Profile
+from puzzles.rows import rows_of
 from puzzles.sentences import masks_along
 from puzzles.state import State
 from puzzles.technique import LEVELS, Step
@@ -91,6 +92,7 @@ def check_alone(
             _check_sound(where, subject, model, step.removed, right)
             _check_step(subject, profile, model, known, step, where)
         after = replay(model, trace.steps, masks)
+        _check_asked(subject, profile, board, masks, trace, after)
         for v, (mask, left) in enumerate(zip(earlier, after, strict=True)):
             if left & ~mask:
                 fewer, more = subject.position(board, masks), subject.position(board, before)
@@ -99,6 +101,35 @@ def check_alone(
                     f"fewer candidates, at {fewer}, than with more, at {more}"
                 )
         before, earlier = masks, after
+
+
+def _check_asked(
+    subject: Subject, profile: Profile, board: Any, masks: Masks, trace: Trace, after: Masks
+) -> None:
+    """What is looked up is what asking gives: the first instance at which the technique finds something, and
+    the first that is broken in the end."""
+    model = subject.model(board)
+    ((row, technique),) = enumerate(entry.technique for entry in profile.entries)
+    where = f"technique {technique.name}, at {subject.position(board, masks)}"
+    if not technique.assumes:
+        asked = rows_of(profile)[row]
+        about = (one for one in model.instances if one.rule == technique.rule)
+        finds = next((found for one in about if (found := asked.ask(model, masks, one))), ())
+        found = trace.steps[0].removed if trace.steps else ()
+        # Where a rule is broken already the engine does not go on.
+        if found != finds and (trace.steps or trace.broken is None):
+            seen = removal_words(subject.genre.words, model, found) or "nothing"
+            plain = removal_words(subject.genre.words, model, finds) or "nothing"
+            fail(
+                f"{where}: the engine finds {seen}, but asking one instance after the other finds {plain}; "
+                "by_kind or applies of the technique, or the kind of a rule instance, promises too much"
+            )
+    broken = next((i for i, one in enumerate(model.instances) if one.broken(after)), None)
+    demand(
+        trace.broken == broken,
+        f"{where}: in the end the engine takes instance {trace.broken} for the first that is broken, which "
+        f"is {broken}; the kind of a rule instance promises too much",
+    )
 
 
 def _check_step(
