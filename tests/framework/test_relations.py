@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from puzzles.bits import bits, indexes, values_in
+from puzzles.bits import bits, indexes, mask_of, values_in
 from puzzles.model import RuleInstance
 from puzzles.relations import (
     AtMostOne,
@@ -261,6 +261,32 @@ def test_groups_are_counted(case: Case) -> None:
             for node in merged:
                 leaders[node] = merged
         assert groups(opened, instance.scope, relation) == count
+
+
+@given(st.data())
+def test_a_support_is_mended(data: st.DataObject) -> None:
+    """Edges close and open again, as when values are tried out: a mended support joins all nodes by open
+    edges, and there is one exactly while the open edges join them. However often it was mended before."""
+    nodes = data.draw(st.integers(2, 80))
+    ends = [(data.draw(st.integers(0, node - 1)), node) for node in range(1, nodes)]
+    pairs = st.tuples(st.integers(0, nodes - 1), st.integers(0, nodes - 1)).filter(
+        lambda pair: pair[0] < pair[1]
+    )
+    ends += data.draw(st.lists(pairs, max_size=nodes))
+    scope = tuple(range(len(ends)))
+    instance = connection_rule("R", scope, nodes, tuple(ends))
+    assert instance.support is not None
+    whole = instance.support([FULL] * len(ends))
+    for closed in data.draw(st.lists(st.sets(st.sampled_from(scope), max_size=4), max_size=8)):
+        masks = [1 if edge in closed else FULL for edge in scope]
+        support = instance.support(masks, whole, mask_of(closed))
+        assert (support == 0) == (groups(masks, scope, Connected(nodes, tuple(ends))) > 1)
+        if support:
+            held = [FULL if support >> edge & 1 else 1 for edge in scope]
+            assert closed.isdisjoint(indexes(support))
+            assert groups(held, scope, Connected(nodes, tuple(ends))) == 1
+            if data.draw(st.booleans()):
+                whole = support
 
 
 def test_a_graph_of_a_thousand_nodes() -> None:
