@@ -49,8 +49,8 @@ class Engine:
         "_closures",
         "_depth",
         "_free",
+        "_known_tries",
         "_only",
-        "_passes",
         "_profile",
         "_rows",
         "_spent",
@@ -86,8 +86,7 @@ class Engine:
         self._agenda = Agenda(profile, state, self.upto, self._only)
         self._closures: dict[int, Closure] = {}
         self._assuming = [index for index, row in enumerate(rows) if row.assumes]
-        size = len(model.variables)
-        self._passes = [tuple([Tries(end, size) for end in row.ends]) for row in rows]
+        self._known_tries: list[tuple[Tries, ...]] = []
         self._depth = 0  # how many suppositions the present one is within
         # Of the present try: the variables that it changed, its own tries of further values included. The
         # agenda has the instances that it woke or asked.
@@ -218,6 +217,15 @@ class Engine:
             self._agenda.restore(saved)
             for tries, stale, spent in kept:
                 tries.stale, tries.spent = stale, spent
+
+    @property
+    def _passes(self) -> list[tuple[Tries, ...]]:
+        """By row, what is known of the tries of each of its passes; made when first asked for, since many
+        boards need no tries."""
+        if not self._known_tries:
+            size = len(self.model.variables)
+            self._known_tries = [tuple([Tries(end, size) for end in row.ends]) for row in self._rows]
+        return self._known_tries
 
     def first_pass(self, row: int, variable: int, bit: int) -> int | None:
         """The end of the first pass (a number of rows) that refutes the value; None when none does."""

@@ -5,7 +5,7 @@ In the boards ``?`` is a slot still open. The three that try values out come fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from operator import attrgetter
 
 from puzzles.model import Masks, Model, Removal, RuleInstance
@@ -53,20 +53,18 @@ def find_isolated(model: Model, masks: Masks, instance: RuleInstance) -> Removal
     return ()
 
 
-def _twins(model: Model, instance: RuleInstance) -> Iterator[int]:
+def _twins(model: Model, instance: RuleInstance) -> list[int]:
     """The slots from an island down or to the right to one of the same number, 1 or 2; none when the two
     are the only islands."""
     number = _total(instance)
-    if number <= 2 and len(onward := onward_of(model)) > 2:
-        for slot, other in onward[instance.place]:
-            if _total(model.instances[other]) == number:
-                yield slot
+    if number > 2 or len(onward := onward_of(model)) == 2:
+        return []
+    instances = model.instances
+    return [slot for slot, other in onward[instance.place] if _total(instances[other]) == number]
 
 
 def _has_twins(model: Model, instance: RuleInstance) -> bool:
-    for _ in _twins(model, instance):
-        return True
-    return False
+    return bool(_twins(model, instance))
 
 
 def find_connection(model: Model, masks: Masks, instance: RuleInstance) -> Removal:
