@@ -168,11 +168,24 @@ def connection_rule(
                                 queue.append(other)
         return tree if count == nodes else 0
 
+    # The open edges that were asked about last, and what was found. While nothing closes, the edges that are
+    # needed stay the same; only which of them may still be 0 changes.
+    last: list[Any] = [None, None]
+
     def narrow(masks: Masks) -> Removal | None:
-        """Breadth-first tree; every other edge marks the tree path between its ends with a bit of its
-        own (set at both ends, summed upwards). A tree edge without a mark has no way around it."""
         if nodes < 2:
             return ()
+        opened = [masks[v] > 1 for v in scope]
+        if opened != last[0]:
+            last[:] = opened, needed(masks)
+        found: list[int] | None = last[1]
+        return None if found is None else tuple([(v, 1) for v in found if masks[v] & 1])
+
+    def needed(masks: Masks) -> list[int] | None:
+        """The open edges without which the others do not join all nodes; None when they do not anyway.
+
+        Breadth-first tree; every other edge marks the tree path between its ends with a bit of its own (set
+        at both ends, summed upwards). A tree edge without a mark has no way around it."""
         via = [-1] * nodes
         parent = [-1] * nodes
         marks = [0] * nodes
@@ -198,15 +211,12 @@ def connection_rule(
         found = []
         for node in reversed(order):
             mark = marks[node]
-            variable = via[node]
-            if variable >= 0:
+            if via[node] >= 0:
                 if not mark:
-                    if masks[variable] & 1:
-                        found.append((variable, 1))
+                    found.append(via[node])
                 else:
                     marks[parent[node]] ^= mark
-        found.sort()
-        return tuple(found)
+        return sorted(found)
 
     def reasons(masks: Masks, variable: int | None) -> tuple[int, ...]:
         """The closed edges between the two parts: those that cannot lead around ``variable``."""
