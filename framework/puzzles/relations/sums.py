@@ -8,8 +8,8 @@ from puzzles.model import Kind, Masks, Place, Removal, RuleInstance, candidates_
 from puzzles.relations.kinds import SumIs
 
 
-class _SumTable(dict[tuple[int, ...], tuple[int, ...] | None]):
-    """Masks of a scope -> masks to remove, () for none, None when the total is out of reach.
+class _SumTable(dict[tuple[int, ...], Removal | None]):
+    """Masks of a scope -> what to remove, by position in it; None when the total is out of reach.
 
     Filled as it is asked: few of the possible keys occur, and each is worked out once in a process.
     """
@@ -21,11 +21,11 @@ class _SumTable(dict[tuple[int, ...], tuple[int, ...] | None]):
         self.weights = weights
         self.kind = Kind()
 
-    def __missing__(self, masks: tuple[int, ...]) -> tuple[int, ...] | None:
+    def __missing__(self, masks: tuple[int, ...]) -> Removal | None:
         found = self[masks] = self._look(masks)
         return found
 
-    def _look(self, masks: tuple[int, ...]) -> tuple[int, ...] | None:
+    def _look(self, masks: tuple[int, ...]) -> Removal | None:
         """By sums of the first variables and of the last ones: the bits of a number stand for sums, so that
         a value is added to all of them by one shift."""
         if not all(masks):
@@ -63,7 +63,7 @@ class _SumTable(dict[tuple[int, ...], tuple[int, ...] | None]):
             gone.append(lost)
         if not reached >> left & 1:
             return None
-        return tuple(gone) if any(gone) else ()
+        return tuple([(at, lost) for at, lost in enumerate(gone) if lost])
 
 
 @cache
@@ -93,9 +93,7 @@ def sum_rule(
 
     def narrow(masks: Masks) -> Removal | None:
         gone = table[get(masks)]
-        if gone:
-            return tuple([(v, lost) for v, lost in zip(scope, gone, strict=True) if lost])
-        return gone  # type: ignore[return-value]
+        return gone and tuple([(scope[at], lost) for at, lost in gone])
 
     relation = SumIs(total, weights)
     return RuleInstance(rule, place, scope, broken, narrow, relation=relation, kind=table.kind)

@@ -16,7 +16,7 @@ from puzzles.solver.propagation import propagate
 from puzzles.solver.reasons import learn_from
 from puzzles.solver.store import Literal, Store
 
-_PATIENCE = 50
+_PATIENCE = 150
 """Conflicts before the first restart; the Luby sequence multiplies it."""
 _SOON = 8
 """Conflicts before sums are counted: easy puzzles have fewer."""
