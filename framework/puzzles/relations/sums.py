@@ -20,6 +20,7 @@ class _SumTable(dict[tuple[int, ...], Removal | None]):
         self.domain = values
         self.weights = weights
         self.kind = Kind()
+        self.relation = SumIs(total, weights)
 
     def __missing__(self, masks: tuple[int, ...]) -> Removal | None:
         found = self[masks] = self._look(masks)
@@ -95,5 +96,4 @@ def sum_rule(
         gone = table[get(masks)]
         return gone and tuple([(scope[at], lost) for at, lost in gone])
 
-    relation = SumIs(total, weights)
-    return RuleInstance(rule, place, scope, broken, narrow, relation=relation, kind=table.kind)
+    return RuleInstance(rule, place, scope, broken, narrow, relation=table.relation, kind=table.kind)

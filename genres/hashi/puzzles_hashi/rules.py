@@ -13,8 +13,8 @@ from puzzles_hashi.board import Board, Cell, slots_between
 VALUES = (0, 1, 2)
 """The numbers of bridges in a slot; bit ``i`` of a candidate mask stands for ``i`` bridges."""
 
-_STARTS = (0b011, 0b111)
-"""The first candidates of a slot, by the smaller of its islands' numbers."""
+_STARTS = (0b111, 0b011)
+"""The first candidates of a slot: the second where an island at one of its ends has the number 1."""
 
 RULES = {
     "R1": "every island has as many bridge ends as its number",
@@ -34,16 +34,15 @@ class _Frame:
     def __init__(self, cells: tuple[Cell, ...]) -> None:
         slots = slots_between(cells)
         at: list[list[int]] = [[] for _ in cells]
-        variables = []
+        # By cell, pairs (slot, island) for the slots that lead down or to the right, and the island there.
+        self._onward: dict[Place, list[tuple[int, int]]] = {cell: [] for cell in cells}
+        self._variables = []
         for slot, (first, second) in enumerate(slots.ends):
             at[first].append(slot)
             at[second].append(slot)
-            variables.append([Variable(cells[first] + cells[second], VALUES, start) for start in _STARTS])
-        # By cell, pairs (slot, island) for the slots that lead down or to the right, and the island there.
-        self._onward: dict[Place, list[tuple[int, int]]] = {cell: [] for cell in cells}
-        for slot, (first, second) in enumerate(slots.ends):
+            place = cells[first] + cells[second]
             self._onward[cells[first]].append((slot, second))
-        self._variables = variables
+            self._variables.append([Variable(place, VALUES, start) for start in _STARTS])
         self._ends = slots.ends
         self._at = [tuple(slots_at) for slots_at in at]
         self._cells = cells
@@ -65,7 +64,7 @@ class _Frame:
                 numbered[number] = sum_rule("R1", self._cells[island], self._at[island], number, VALUES)
             instances.append(numbered[number])
         variables = [
-            by_start[min(numbers[one], numbers[other], 2) - 1]
+            by_start[numbers[one] == 1 or numbers[other] == 1]
             for by_start, (one, other) in zip(self._variables, self._ends, strict=True)
         ]
         if self._tables is None:
