@@ -73,7 +73,6 @@ class Agenda:
         "_tables",
         "_unchecked",
         "_unlooked",
-        "_untested",
         "changed",
         "heard",
         "horizon",
@@ -102,19 +101,16 @@ class Agenda:
         self._of_a_kind = self._unlooked = model.of_a_kind & only
         self._broken = 0
         self._unchecked = only & ~self._of_a_kind  # others that may be broken
-        # By row: the instances that are looked up, the others that the row is about, and those of them of
-        # which it was not asked yet whether the technique applies.
+        # By row: the instances that are looked up, and the others that the row is about.
         self._pending = [0] * len(rows)
         self._looked_up = self._pending[:]
         self._about = self._pending[:]
-        self._untested = self._pending[:]
         for number, row in enumerate(rows[:upto]):
-            about = model.by_rule.get(row.rule or "", 0) & only
+            about = row.where(model) & only
             if row.by_kind:
                 self._looked_up[number] = about & self._of_a_kind
                 about &= ~self._of_a_kind
             self._pending[number] = self._about[number] = about
-            self._untested[number] = about if row.applies is not None else 0
         self._kind_rows = [row for row, about in enumerate(self._looked_up) if about]
         self._others = [row for row, about in enumerate(self._about) if about]
         self._assuming = [number for number, row in enumerate(rows[:upto]) if row.assumes]
@@ -232,8 +228,6 @@ class Agenda:
             index = low.bit_length() - 1
             if low & looked_up:
                 removal = self._known(row, index)
-            elif low & self._untested[row] and not self._applies(row, index):
-                removal = ()
             else:
                 instance = self._model.instances[index]
                 removal = self._rows[row].ask(self._model, self._state.masks, instance) or ()
@@ -258,14 +252,6 @@ class Agenda:
             if number == row:
                 return tuple([(scope[at], gone) for at, gone in removal])
         return ()
-
-    def _applies(self, row: int, index: int) -> bool:
-        """Whether a row applies to an instance; if not, the instance will not be pending there again."""
-        self._untested[row] &= ~(1 << index)
-        applies = self._rows[row].applies_to(self._model, self._model.instances[index])
-        if not applies:
-            self._about[row] &= ~(1 << index)
-        return applies
 
     def check(self) -> int | None:
         """The first instance that is broken; only those touched since they were whole are asked. Supports

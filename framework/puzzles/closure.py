@@ -17,20 +17,20 @@ from puzzles.profile import Profile
 from puzzles.rows import Find, Row, rows_of
 from puzzles.state import State
 
-_Entry = tuple[bool, dict[Key, Removal | None] | None, tuple[Find, ...] | None, bool]
-"""How an instance is asked: whether it narrows; its table, if it is of a kind; what is asked besides, None
-while it is not known what applies; whether it may find more after it has found something."""
+_Entry = tuple[bool, dict[Key, Removal | None] | None, bool]
+"""How an instance is asked: whether it narrows; its table, if it is of a kind; and whether it may find more
+after it has found something."""
 
 
 class _Asks:
     """What is asked about the instances of one rule: perhaps its own narrowing, and other techniques."""
 
-    __slots__ = ("_entries", "_known", "_narrows", "_others")
+    __slots__ = ("_entries", "_known", "_narrows", "others")
 
     def __init__(self, rows: list[Row]) -> None:
         self._narrows = narrows = any(row.find is None for row in rows)
         # What rests on its instance alone the instance's own narrowing finds, too.
-        self._others = [row for row in rows if row.find is not None and not (row.alone and narrows)]
+        self.others = [row for row in rows if row.find is not None and not (row.alone and narrows)]
         self._known = Lookup(self._find_by_kind)
         self._entries: dict[Kind | None, _Entry] = {}
 
@@ -39,7 +39,7 @@ class _Asks:
         if instance.broken(masks):
             return None
         removal = instance.narrow(masks) if self._narrows and instance.narrow is not None else ()
-        for row in self._others:
+        for row in self.others:
             if not removal and row.by_kind:
                 removal = row.ask(model, masks, instance)
         return removal and placed(instance, removal)
@@ -51,25 +51,12 @@ class _Asks:
         return self._known.learn(table, key, model, masks, instance)
 
     def entry(self, kind: Kind | None) -> _Entry:
+        """How instances of a kind, or those of none, are asked."""
         entry = self._entries.get(kind)
         if entry is None:
             table = None if kind is None else self._known.table(kind)
-            untested = any(not (row.by_kind and kind is not None) for row in self._others)
-            entry = self._narrows, table, None if untested else (), bool(self._others)
-            self._entries[kind] = entry
+            entry = self._entries[kind] = self._narrows, table, bool(self.others)
         return entry
-
-    def tested(self, model: Model, instance: RuleInstance, entry: _Entry) -> _Entry:
-        """The entry with those techniques that apply to the instance."""
-        narrows, table, _, more = entry
-        finds = [
-            row.find
-            for row in self._others
-            if row.find is not None
-            and not (row.by_kind and table is not None)
-            and row.applies_to(model, instance)
-        ]
-        return narrows, table, tuple(finds), more
 
 
 _NOTHING = _Asks([])
@@ -90,13 +77,21 @@ class Closure:
     its changes woke.
     """
 
-    __slots__ = ("_asks", "_entries", "_model", "_only", "heard")
+    __slots__ = ("_asks", "_entries", "_finds", "_model", "_only", "heard")
 
     def __init__(self, profile: Profile, upto: int, only: int, model: Model) -> None:
         self._asks = _asks(profile, upto)
         self._only = only
         self._model = model
         self._entries: list[_Entry | None] = [None] * len(model.instances)
+        # By rule, what is asked besides, and where: of an instance of a kind only what does not go by it.
+        self._finds: dict[str, list[tuple[Find, int]]] = {}
+        for rule, asks in self._asks.items():
+            self._finds[rule] = [
+                (row.find, row.where(model) & ~(model.of_a_kind if row.by_kind else 0))
+                for row in asks.others
+                if row.find is not None
+            ]
         self.heard = 0
 
     def run(
@@ -116,6 +111,7 @@ class Closure:
         masks = state.masks
         trail = state.trail
         entries = self._entries
+        finds = self._finds
         only = self._only
         heard = 0
         closed = lost
@@ -132,7 +128,7 @@ class Closure:
             pending ^= low
             index = low.bit_length() - 1
             instance = instances[index]
-            narrows, table, finds, more = entries[index] or self._entry(index)
+            narrows, table, more = entries[index] or self._entry(index)
             scope: Sequence[int] = variables
             removal: Removal | None = ()
             if table is not None:
@@ -159,14 +155,14 @@ class Closure:
                 self.heard = heard
                 return index
             if not removal:
-                if finds is None:
-                    finds = self._test(index)
-                for find in finds:
-                    removal = find(model, masks, instance)
-                    if removal:
-                        scope = variables
-                        break
-                else:
+                if more:
+                    scope = variables
+                    for find, where in finds[instance.rule]:
+                        if where & low:
+                            removal = find(model, masks, instance)
+                            if removal:
+                                break
+                if not removal:
                     continue
             # It is asked again until it finds nothing, though it may not be woken by this.
             if more:
@@ -190,12 +186,6 @@ class Closure:
         kind = instance.kind if self._model.of_a_kind >> index & 1 else None
         entry = self._entries[index] = self._asks.get(instance.rule, _NOTHING).entry(kind)
         return entry
-
-    def _test(self, index: int) -> tuple[Find, ...]:
-        instance = self._model.instances[index]
-        asks = self._asks.get(instance.rule, _NOTHING)
-        entry = self._entries[index] = asks.tested(self._model, instance, self._entry(index))
-        return entry[2] or ()
 
     def _learn(
         self, table: dict[Key, Removal | None], key: Key, masks: Masks, instance: RuleInstance

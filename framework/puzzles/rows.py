@@ -28,7 +28,7 @@ class Row:
     ends: tuple[int, ...]
     by_kind: bool
     alone: bool
-    applies: Callable[[Model, RuleInstance], bool] | None
+    applies: Callable[[Model], int] | None
 
     def ask(self, model: Model, masks: Masks, instance: RuleInstance) -> Removal | None:
         """What it finds at an instance; its own narrowing gives None where the instance is broken."""
@@ -36,9 +36,10 @@ class Row:
             return self.find(model, masks, instance)
         return instance.narrow(masks) if instance.narrow is not None else ()
 
-    def applies_to(self, model: Model, instance: RuleInstance) -> bool:
-        """Whether it is worth asking about the instance at all."""
-        return self.applies is None or self.applies(model, instance)
+    def where(self, model: Model) -> int:
+        """A mask of the instances that it is worth asking about."""
+        about = model.by_rule.get(self.rule or "", 0)
+        return about if self.applies is None else about & self.applies(model)
 
 
 @lru_cache(maxsize=16)

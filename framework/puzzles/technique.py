@@ -76,8 +76,8 @@ class Technique:
     ``by_kind``  whether ``find`` looks at nothing but the instance's relation and the candidates of its
                  scope, so that it finds the same at all instances of a kind (``RuleInstance.kind``). Then it
                  is asked once for all of them (``puzzles.answers``). A rule's own ``narrow`` always is so.
-    ``applies``  optional: (model, instance) -> whether ``find`` can ever find anything there, whatever the
-                 candidates are. Where it cannot it is not asked.
+    ``applies``  optional: model -> a mask of the instances at which ``find`` can ever find anything,
+                 whatever the candidates are. It is not asked about others.
     ``parameters``  name -> default (None: the profile must give it); all are whole numbers from 0, but
                  for ``using``, which is a level. They are passed to ``find`` by name.
     ``assumes``  it tries candidates out (``puzzles.generic``); then it has no rule and no ``find``.
@@ -91,7 +91,7 @@ class Technique:
     parameters: Mapping[str, int | str | None] = field(default=Factory(dict))
     assumes: bool = False
     by_kind: bool = False
-    applies: Callable[[Model, RuleInstance], bool] | None = None
+    applies: Callable[[Model], int] | None = None
 
 
 def because_of(model: Model, masks: Masks, index: int, removal: Removal) -> Because:

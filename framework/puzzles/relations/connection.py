@@ -26,7 +26,6 @@ def connection_rule(
         neighbours[one].append((variable, other))
         neighbours[other].append((variable, one))
     ends_of = dict(zip(scope, ends, strict=True))
-    edges_at = [sum(1 << variable for variable, _ in around) for around in neighbours]
 
     def reach(masks: Masks, root: int, without: int = -1) -> bytearray:
         """Marks of the nodes that open edges, but for ``without``, join to ``root``."""
@@ -97,14 +96,15 @@ def connection_rule(
         below a tree edge, added up without carry, are the cut."""
         via = {0: 0}
         parent = {0: 0}
+        cuts = [0] * nodes
         order = [0]
         for node in order:
             for variable, other in neighbours[node]:
+                cuts[node] |= 1 << variable
                 if joined >> variable & 1 and other not in via:
                     via[other] = 1 << variable
                     parent[other] = node
                     order.append(other)
-        cuts = edges_at[:]
         found = {}
         for node in reversed(order[1:]):
             found[via[node]] = cuts[node]

@@ -86,9 +86,12 @@ def _frame(cells: tuple[Cell, ...]) -> _Frame:
     return _Frame(cells)
 
 
+@lru_cache(maxsize=4)
 def model_of(board: Board) -> Model:
     """Slots as variables (place: first row, first column, second row, second column), then R1 for each
-    island (place: its cell), R2 for each crossing (its cell) and R3 for the whole board."""
+    island (place: its cell), R2 for each crossing (its cell) and R3 for the whole board.
+
+    The latest ones are kept: who makes a board asks for its model, and so does who rates it."""
     return _frame(board.cells).model([number for _, _, number in board.islands])
 
 

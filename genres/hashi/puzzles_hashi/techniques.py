@@ -46,25 +46,31 @@ def find_isolated(model: Model, masks: Masks, instance: RuleInstance) -> Removal
 
     Asked at the slot's first island; not when the two are the only islands.
     """
-    bit = 1 << _total(instance)
-    for slot in _twins(model, instance):
-        if masks[slot] & bit:
-            return ((slot, bit),)
+    number = _total(instance)
+    onward = onward_of(model)
+    if number <= 2 and len(onward) > 2:
+        bit = 1 << number
+        for slot, other in onward[instance.place]:
+            if masks[slot] & bit and _total(model.instances[other]) == number:
+                return ((slot, bit),)
     return ()
 
 
-def _twins(model: Model, instance: RuleInstance) -> list[int]:
-    """The slots from an island down or to the right to one of the same number, 1 or 2; none when the two
-    are the only islands."""
-    number = _total(instance)
-    if number > 2 or len(onward := onward_of(model)) == 2:
-        return []
-    instances = model.instances
-    return [slot for slot, other in onward[instance.place] if _total(instances[other]) == number]
-
-
-def _has_twins(model: Model, instance: RuleInstance) -> bool:
-    return bool(_twins(model, instance))
+def _islands_like_others(model: Model) -> int:
+    """A mask of the islands beside one of the same number, 1 or 2, down or to the right; 0 when the two are
+    the only islands."""
+    onward = onward_of(model)
+    numbers = [_total(one) for one in model.instances[: len(onward)]]
+    found = 0
+    if len(onward) > 2:
+        bit = 1
+        for number, slots in zip(numbers, onward.values(), strict=True):
+            if number <= 2:
+                for _, other in slots:
+                    if numbers[other] == number:
+                        found |= bit
+            bit <<= 1
+    return found
 
 
 def find_connection(model: Model, masks: Masks, instance: RuleInstance) -> Removal:
@@ -133,7 +139,7 @@ TECHNIQUES = (
         find=find_isolated,
         reason=_isolated_reason,
         why=_isolated_why,
-        applies=_has_twins,
+        applies=_islands_like_others,
     ),
     Technique("only_connection", rule="R3", find=find_connection, why=_connection_why),
 )
