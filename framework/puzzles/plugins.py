@@ -16,6 +16,7 @@ import functools
 import importlib
 import importlib.metadata
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator
 
 from attrs import evolve, field, frozen
@@ -25,6 +26,7 @@ from puzzles.genre import Genre
 from puzzles.hooks import PROJECT
 from puzzles.offers import WORDS, Plugin, examine
 from puzzles.registry import Entry, Offer, PluginReport, Registry
+from puzzles.signals import behind
 
 __all__ = ["PluginReport", "Registry", "installed", "load"]
 
@@ -81,6 +83,7 @@ def load(plugins: Iterable[object] = (), *, entry_points: bool = True) -> Regist
     reports: list[PluginReport] = []
     candidates: list[_Candidate] = []
     seen: list[object] = []
+    before = sys.exception()
     for source in sources:
         report = source.report
         try:
@@ -92,6 +95,7 @@ def load(plugins: Iterable[object] = (), *, entry_points: bool = True) -> Regist
             report = evolve(report, hooks=examined.hooks)
             candidates.append(_Candidate(len(reports), examined, tuple(examined.general())))
         except _FAILURES as error:
+            _let_through(error, before)
             report = evolve(report, error=_line(error))
         reports.append(report)
     candidates = list(_asked(candidates, reports))
@@ -102,11 +106,13 @@ def load(plugins: Iterable[object] = (), *, entry_points: bool = True) -> Regist
 def _asked(candidates: list[_Candidate], reports: list[PluginReport]) -> Iterator[_Candidate]:
     """The candidates with what they bring to every genre there is; broken ones are left out."""
     genres = sorted({genre for candidate in candidates for genre in candidate.genres})
+    before = sys.exception()
     for candidate in candidates:
         try:
             for genre in genres:
                 candidate.offers[genre] = tuple(candidate.plugin.of_genre(genre))
         except _FAILURES as error:
+            _let_through(error, before)
             reports[candidate.place] = evolve(reports[candidate.place], error=_line(error))
         else:
             yield candidate
@@ -234,6 +240,13 @@ def _given(plugin: object) -> _Source:
     return _Source(
         PluginReport(name if isinstance(name, str) else type(plugin).__name__, "", ()), lambda: plugin
     )
+
+
+def _let_through(error: BaseException, before: BaseException | None) -> None:
+    """Raise the interrupt that an error of a plugin was made of, if it was: a module in C does that."""
+    meant = behind(error, (KeyboardInterrupt,), before)
+    if meant is not None:
+        raise meant from None
 
 
 def _line(error: BaseException) -> str:

@@ -23,6 +23,24 @@ class Ended(KeyboardInterrupt):
         self.status = 128 + number
 
 
+def behind(
+    error: BaseException, kinds: tuple[type[BaseException], ...], before: BaseException | None = None
+) -> BaseException | None:
+    """The error of these kinds that an error tells of, as its cause or as what it came up in; else None.
+
+    Modules in C, when they are interrupted while they are imported, raise an ImportError of it. ``before`` is
+    what was being handled already when the work began, and so is not meant.
+    """
+    seen: list[BaseException] = []
+    found: BaseException | None = error
+    while found is not None and found is not before and not any(found is one for one in seen):
+        if isinstance(found, kinds):
+            return found
+        seen.append(found)
+        found = found.__context__ if found.__cause__ is None else found.__cause__
+    return None
+
+
 def _end(number: int, frame: FrameType | None) -> None:
     raise Ended(number)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import itertools
 import sys
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from puzzles.errors import MissingPackageError
 from puzzles.model import Masks, Model, RuleInstance, Variable
 from puzzles.relations import SumIs, sum_rule
 from puzzles.solver import Budget, Solver, Verdict
+from puzzles.solver.extras import imported
 from puzzles.solver.session import session
 from tests.framework import tally
 from tests.framework.models import all_solutions, check, random_model
@@ -219,3 +221,42 @@ def test_a_missing_engine_is_told_of(solver: Solver, monkeypatch: pytest.MonkeyP
     assert solver.missing().endswith(f"pip install 'puzzlewright[{solver.name}]'")
     with pytest.raises(MissingPackageError, match=f"solver {solver.name} needs the package"):
         solver.solve(Model((), ()), None, Budget())
+
+
+BROKEN = {
+    "raise KeyboardInterrupt": KeyboardInterrupt,
+    "raise SystemExit(3)": SystemExit,
+    # So a module in C tells of an interrupt while it begins.
+    "try:\n    raise KeyboardInterrupt\nexcept KeyboardInterrupt as error:\n"
+    "    raise ImportError('initialization failed') from error": KeyboardInterrupt,
+    "try:\n    raise SystemExit(3)\nfinally:\n    import no_such_module_at_all": SystemExit,
+    "import no_such_module_at_all": MissingPackageError,
+    "raise AttributeError('of another version')": MissingPackageError,
+    "1 +": MissingPackageError,
+}
+
+
+@pytest.mark.parametrize("code", BROKEN)
+def test_an_engine_that_cannot_be_loaded(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What fails while an engine is imported is told as that, in one line; an interrupt and the end of the
+    program go on as they are, also where the module made an ImportError of them."""
+    (tmp_path / "broken_engine.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "broken_engine", raising=False)
+    with pytest.raises(BROKEN[code]) as raised:
+        imported("broken_engine", lambda: "")
+    if isinstance(raised.value, MissingPackageError):
+        assert str(raised.value).startswith("the package of broken_engine cannot be loaded: ")
+
+
+def test_an_interrupt_from_before_is_not_the_import_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While an interrupt is being handled, an import that fails is still told as that."""
+    (tmp_path / "broken_engine.py").write_text("import no_such_module_at_all")
+    monkeypatch.syspath_prepend(tmp_path)
+    try:
+        raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        with pytest.raises(MissingPackageError):
+            imported("broken_engine", lambda: "")

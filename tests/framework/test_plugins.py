@@ -240,14 +240,24 @@ def test_of_two_plugins_with_one_genre_the_earlier_has_it(order: tuple[str, str]
 
 
 def test_an_interrupt_is_not_taken_for_a_broken_plugin() -> None:
-    """The user's Ctrl-C goes through."""
+    """The user's Ctrl-C goes through, also as what a module in C makes of it that is being imported."""
 
     @hookimpl
     def interrupted() -> list[object]:
         raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
-        loaded(("bad", toy.holder(PUZZLES_API=1, puzzles_genres=interrupted)))
+    @hookimpl
+    def uninitialised(genre: str) -> list[object]:
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt as error:
+            raise ImportError("initialization failed") from error
+
+    bad = toy.holder(PUZZLES_API=1, puzzles_genres=interrupted)
+    late = toy.holder(PUZZLES_API=1, puzzles_codecs=uninitialised)
+    for plugins in ([("bad", bad)], [("toy", toy.whole()), ("late", late)]):
+        with pytest.raises(KeyboardInterrupt):
+            loaded(*plugins)
 
 
 def test_a_broken_profile_is_told_when_asked_for_and_leaves_the_others_alone() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from puzzles.errors import MissingPackageError
+from puzzles.signals import behind
 
 DISTRIBUTION = "puzzlewright"
 
@@ -27,11 +29,20 @@ def missing(solver: str, module: str, package: str, extra: str) -> Callable[[], 
 
 
 def imported(module: str, missing: Callable[[], str]) -> Any:
-    """The module. Raises MissingPackageError when it is not there, or cannot be loaded."""
+    """The module. Raises MissingPackageError when it is not there, or cannot be loaded.
+
+    What is no failure of the import goes on as it is: an interrupt, and the end of the program.
+    """
     told = missing()
     if told:
         raise MissingPackageError(told)
+    before = sys.exception()
     try:
         return import_module(module)
-    except ImportError as error:
-        raise MissingPackageError(f"the package of {module} cannot be loaded: {error}") from None
+    except Exception as error:
+        meant = behind(error, (KeyboardInterrupt, SystemExit), before)
+        if meant is not None:
+            raise meant from None
+        # What a package of the wrong version, or half of one, raises is not always an ImportError.
+        what = str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
+        raise MissingPackageError(f"the package of {module} cannot be loaded: {what}") from None
