@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -299,6 +300,53 @@ def test_a_signal_is_told_by_verbs_that_write_no_file(verb: str, name: str, stat
     # Of solvers that are not installed, compare tells before it begins.
     lines = [line for line in err.decode().splitlines() if not line.startswith("left out: ")]
     assert lines == [f"puzzles: {told}"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals, and pipes that are full")
+def test_a_signal_ends_a_verb_whose_reader_does_not_read() -> None:
+    """A verb that waits for the reader of its output says in one line that it is ended, also when it writes
+    but one piece; told to end once more, it waits no longer. Its status is that of the signal."""
+    calls = [
+        (["explain", EXAMPLE], "SIGTERM", 143),
+        (["explain", EXAMPLE], "SIGINT", 130),
+        (["show", EXAMPLE], "SIGHUP", 129),
+        (["convert", EXAMPLE, "--to", "text"], "SIGTERM", 143),
+        (["convert", EXAMPLE, EXAMPLE, "--to", "text"], "SIGTERM", 143),
+        (["convert", EXAMPLE, EXAMPLE, "--to", "text"], "SIGINT", 130),
+        (["formats"], "SIGTERM", 143),
+    ]
+    read, write = os.pipe()
+    os.set_blocking(write, False)
+    for size in (4096, 1):
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                os.write(write, b"." * size)
+    os.set_blocking(write, True)
+    # With buffers: without any, pieces are written where signals are held.
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    processes = [
+        subprocess.Popen([*COMMAND, *args], stdout=write, stderr=subprocess.PIPE, env=environment)
+        for args, _, _ in calls
+    ]
+    try:
+        time.sleep(4)  # until all of them wait
+        for process, (args, name, status) in zip(processes, calls, strict=True):
+            for _ in range(3):
+                process.send_signal(getattr(signal, name))
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(0.5)
+                    break
+            assert process.returncode == status, args
+            assert process.stderr is not None
+            lines = process.stderr.read().decode().splitlines()
+            told = "interrupted" if name == "SIGINT" else "terminated"
+            assert [line.partition(";")[0] for line in lines] == [f"puzzles: {told}"], args
+    finally:
+        for process in processes:
+            process.kill()
+            process.communicate()
+        os.close(read)
+        os.close(write)
 
 
 def test_broken_plugin_is_warned_of_in_one_line(tmp_path: Path) -> None:

@@ -27,9 +27,10 @@ def main(args: Sequence[str] | None = None) -> int:
         from puzzles.cli.app import run
 
         return run(args)
-    except KeyboardInterrupt:
-        # Ctrl-C before the command began, or while it ended.
+    except KeyboardInterrupt as error:
+        # Before the command began, or while it ended: by Ctrl-C, unless it tells another signal's status.
         import sys
 
-        print("puzzles: interrupted", file=sys.stderr)
-        return 130
+        status = getattr(error, "status", None)
+        print(f"puzzles: {'interrupted' if status is None else 'terminated'}", file=sys.stderr)
+        return status or 130

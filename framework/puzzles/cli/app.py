@@ -23,7 +23,7 @@ from puzzles.cli import (
     written,
 )
 from puzzles.errors import NotFoundError, PuzzlesError
-from puzzles.signals import in_good_order
+from puzzles.signals import behind, in_good_order
 
 app = typer.Typer(
     name="puzzles",
@@ -69,8 +69,8 @@ def _told(verb: Callable[..., int]) -> Callable[..., int]:
         try:
             return verb(*args, **more)
         except KeyboardInterrupt as error:
-            console.flush()
             how, status = console.ending(error)
+            console.hand_over()
             console.complain(how)
             raise SystemExit(status) from None
 
@@ -121,15 +121,15 @@ def run(args: Sequence[str] | None = None) -> int:
     console.prepare()
     try:
         with in_good_order():
-            status = _run(args)
-            console.flush()
+            try:
+                status = _run(args)
+            finally:
+                console.hand_over()
     except PuzzlesError as error:  # what was printed cannot be written
         console.complain(str(error))
         return 2
     except SystemExit as error:
         return error.code if isinstance(error.code, int) else 1
-    if status == console.INTERRUPTED:
-        console.complain("interrupted")
     return status
 
 
@@ -142,9 +142,12 @@ _ClickError: type[Exception] = next(
 def _run(args: Sequence[str] | None) -> int:
     try:
         status = app(args if args is None else list(args), prog_name="puzzles", standalone_mode=False)
+        console.flush()
         return status if isinstance(status, int) else 0
-    except (KeyboardInterrupt, typer.Abort):
-        return console.INTERRUPTED
+    except (KeyboardInterrupt, typer.Abort) as error:  # outside of a verb: before or after it
+        how, status = console.ending(behind(error, (KeyboardInterrupt,)) or error)
+        console.complain(how)
+        return status
     except _ClickError as error:
         console.complain(_usage(error))
         return 2

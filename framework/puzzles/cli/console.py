@@ -20,7 +20,7 @@ INTERRUPTED = 130
 """The same of a command that Ctrl-C ended."""
 
 
-def ending(error: KeyboardInterrupt) -> tuple[str, int]:
+def ending(error: BaseException) -> tuple[str, int]:
     """What to call the end that came from outside, and the exit status that goes with it."""
     return ("terminated", error.status) if isinstance(error, Ended) else ("interrupted", INTERRUPTED)
 
@@ -48,6 +48,15 @@ def flush() -> None:
     if sys.stdout is not None:
         with _writing():
             sys.stdout.flush()
+
+
+def hand_over() -> None:
+    """Flush for a program that is being ended. Told to end once more, it no longer waits for a reader who
+    does not read."""
+    try:
+        flush()
+    except KeyboardInterrupt:
+        drop_output()
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ from types import TracebackType
 
 from puzzles.cli import console
 from puzzles.errors import PuzzlesError
-from puzzles.signals import Ended, held, in_good_order
+from puzzles.signals import held, in_good_order
 
 
 class Sink:
@@ -99,8 +99,6 @@ class Sink:
         with held():
             self.signals.__exit__(None, None, None)
             self._end(error)
-        if isinstance(error, Ended):
-            raise SystemExit(error.status) from None
 
     def _end(self, error: BaseException | None) -> None:
         if self.file is None:
