@@ -33,6 +33,7 @@ FLOORS = (
     "arguments api batch sessions comparison corpus testing bench",
     "__init__",
     "cli",
+    "__main__",
 )
 ORDER = [module for floor in FLOORS for module in floor.split()]
 """A module imports only from those before it. A name of a package stands for its ``__init__``, and for

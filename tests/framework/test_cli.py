@@ -191,6 +191,19 @@ def test_help_and_version_end_with_0(capsys: pytest.CaptureFixture[str]) -> None
     assert all(f"\n  {verb} " in out for verb in verbs.split())
 
 
+@pytest.mark.parametrize(
+    "args", [("--version",), ("solve", "--help"), ("rate", EXAMPLE), ("solve",), ("solve", "no")]
+)
+def test_the_package_runs_as_the_command(args: tuple[str, ...], capfd: pytest.CaptureFixture[str]) -> None:
+    """`python -m puzzles` prints and returns what `puzzles` does, which is called so in usage lines."""
+    done = subprocess.run(
+        [sys.executable, "-m", "puzzles", *args], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == main(args)
+    assert (done.stdout, done.stderr) == capfd.readouterr()
+    assert "__main__" not in done.stdout + done.stderr
+
+
 def test_help_is_quick() -> None:
     """`puzzles --help` loads nothing heavy: neither the verbs' library, nor a plugin, nor YAML."""
     code = (

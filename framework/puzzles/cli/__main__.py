@@ -1,4 +1,4 @@
-"""``python -m puzzles.cli``: the command where its script is not on the path."""
+"""``python -m puzzles.cli``: the same as ``python -m puzzles``."""
 
 from __future__ import annotations
 
