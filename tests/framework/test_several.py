@@ -255,4 +255,30 @@ def test_an_unknown_target_lists_those_there_are(capsys: Capture) -> None:
     assert {"text", "json", "id"} <= set(named)
     assert "record" not in named
     out, err = run(capsys, "convert", EXAMPLE, "--to", "record", status=2)
-    assert "format record can be read, not written" in err[0]
+    assert f"format record of {GENRE} can be read, not written" in err[0]
+
+
+@pytest.mark.parametrize("verb", [("convert", "--to"), ("generate", "--format")])
+def test_formats_of_other_genres_are_not_offered(
+    verb: tuple[str, str], capsys: Capture, tmp_path: Path
+) -> None:
+    """Who asks for a format that the genre does not write is told those it writes, whether nobody has that
+    format, another genre has it, or it is only read; of puzzles of several genres, those of theirs."""
+
+    def writes(genre: str) -> list[str]:
+        return [codec.name for codec in REGISTRY.codecs(genre) if codec.write is not None]
+
+    everywhere = {name for genre in REGISTRY.genre_names() for name in writes(genre)}
+    for genre in REGISTRY.genre_names():
+        what = REGISTRY.genre(genre).example if verb[0] == "convert" else genre
+        for name in ("silly", "record", *sorted(everywhere - set(writes(genre)))):
+            out, err = run(capsys, verb[0], what, verb[1], name, status=2)
+            assert (out, len(err)) == ("", 1)
+            assert f" of {genre}" in err[0]
+            assert err[0].partition("; can be written: ")[2].split(", ") == writes(genre)
+    many = tmp_path / "many"
+    many.write_text("\n".join(REGISTRY.genre(genre).example for genre in REGISTRY.genre_names()))
+    if verb[0] == "convert":
+        out, err = run(capsys, "convert", str(many), "--to", "silly", status=2)
+        assert (out, len(err)) == ("", 1)
+        assert set(err[0].partition("; can be written: ")[2].split(", ")) == everywhere

@@ -12,7 +12,8 @@ from puzzles.cli.files import Sink
 from puzzles.cli.given import registry
 from puzzles.cli.options import LARGEST, OutputOption, RaterOption, limit, seconds
 from puzzles.cli.progress import Progress
-from puzzles.errors import NotFoundError, PuzzlesError, WorkerError
+from puzzles.cli.shown import unwritable, writable
+from puzzles.errors import NotFoundError, PuzzlesError, UnknownNameError, WorkerError
 
 if TYPE_CHECKING:
     from puzzles.api import Made
@@ -95,7 +96,8 @@ def generate(
         raise PuzzlesError("--json and --format exclude each other")
     format = format or "text"
     if not json:
-        known.codec(name, format)
+        if format not in writable(name):
+            raise UnknownNameError(unwritable(format, (name,)))
         if solution and format in _FORMATS_WITHOUT_ANSWER:
             raise PuzzlesError("--solution: an ID holds no answer; use --json or another --format")
     seed = draw_seed() if seed is None else seed

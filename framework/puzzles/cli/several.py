@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -74,6 +75,15 @@ class Several:
             else:
                 yield Found(text.name, held, seconds, text)
             progress.advance()
+
+    def genres(self) -> list[str]:
+        """The genres of the puzzles that can be read. It reads them all, for an error."""
+        found = set()
+        for text in self.texts:
+            if isinstance(text, Given):
+                with contextlib.suppress(PuzzlesError):
+                    found.add(read(text, self.variant).puzzle.genre)
+        return sorted(found)
 
     def refuse(self, error: PuzzlesError, progress: Progress) -> None:
         """Tell why a puzzle is left out, and count it."""

@@ -6,10 +6,11 @@ instead of written, and its answers are lists (``puzzles.codec.listed``).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from puzzles.cli.given import registry
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, quote
 
 if TYPE_CHECKING:
     from puzzles.answer import Answer
@@ -21,6 +22,21 @@ SEVERAL = "several solutions: these two differ at"
 """The same below two solutions; where they differ follows it."""
 UNPROVEN = ": one solution was found, not whether it is the only one"
 """How the verdict ends below a solution when the solver gave up."""
+
+
+def writable(genre: str) -> list[str]:
+    """The formats of a genre that can be written."""
+    return [codec.name for codec in registry().codecs(genre) if codec.write is not None]
+
+
+def unwritable(name: str, genres: Sequence[str]) -> str:
+    """What is wrong with a format that none of the genres writes, and which they do write."""
+    known = registry()
+    is_read = any(codec.name == name for genre in genres for codec in known.codecs(genre))
+    of = f" of {genres[0]}" if len(genres) == 1 else ""
+    what = f"format {name}{of} can be read, not written" if is_read else f"unknown format {quote(name)}{of}"
+    can = dict.fromkeys(format for genre in genres for format in writable(genre))
+    return f"{what}; can be written: {', '.join(can)}"
 
 
 def id_of(puzzle: Puzzle) -> str | None:

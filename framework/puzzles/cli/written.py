@@ -24,7 +24,8 @@ from puzzles.cli.options import (
 )
 from puzzles.cli.progress import Progress
 from puzzles.cli.several import Several
-from puzzles.errors import FormatError, PuzzlesError, UnknownNameError, quote
+from puzzles.cli.shown import unwritable, writable
+from puzzles.errors import FormatError, PuzzlesError, UnknownNameError
 from puzzles.words import listed
 
 if TYPE_CHECKING:
@@ -49,8 +50,8 @@ def convert(
 
     Several are written one below the other. Status 2: some could not be read or written, the others are done.
     """
-    _known_target(to)
     several = Several(puzzles, asked_variant(variant, touching))
+    _known_target(to, several)
     left_out = 0
     with Sink(output) as sink, Progress(several.total) as progress:
         try:
@@ -76,20 +77,19 @@ def convert(
     return several.status(True, "read or written")
 
 
-def _known_target(name: str) -> None:
-    """Refuse a format that no genre writes."""
-    formats = [codec for _, codec in registry().formats()]
-    can = dict.fromkeys(codec.name for codec in formats if codec.write is not None)
-    if name not in can:
-        is_read = name in {codec.name for codec in formats}
-        what = f"format {name} can be read, not written" if is_read else f"unknown format {quote(name)}"
-        raise UnknownNameError(f"{what}; can be written: {', '.join(can)}")
+def _known_target(name: str, several: Several) -> None:
+    """Refuse a format that no genre writes, with those that can be written of the puzzles' own."""
+    known = registry()
+    if not any(name in writable(genre) for genre in known.genre_names()):
+        raise UnknownNameError(unwritable(name, several.genres() or known.genre_names()))
 
 
 def _converted(held: Document, to: str) -> tuple[str, bool]:
     """The text in that format, and whether it has all that the document holds: not an answer, perhaps."""
     from puzzles import api
 
+    if to not in writable(held.puzzle.genre):
+        raise UnknownNameError(unwritable(to, (held.puzzle.genre,)))
     try:
         return api.write(held.puzzle, to, held.answer, registry=registry()), True
     except FormatError as error:
@@ -108,11 +108,10 @@ def _writable(puzzle: Puzzle) -> list[str]:
     from puzzles import api
 
     can = []
-    for codec in registry().codecs(puzzle.genre):
-        if codec.write is not None:
-            with contextlib.suppress(FormatError):
-                api.write(puzzle, codec.name, registry=registry())
-                can.append(codec.name)
+    for name in writable(puzzle.genre):
+        with contextlib.suppress(FormatError):
+            api.write(puzzle, name, registry=registry())
+            can.append(name)
     return can
 
 
