@@ -30,7 +30,8 @@ class Hint:
     ``kind``      ``step``: ``variable`` takes ``value``, by ``steps`` (in order, the last settles it;
                   each is paired with the masks before it in ``before``); ``mistake``: the value drawn
                   at ``variable`` is in no solution; ``done``: nothing is left to draw; ``stuck``: the
-                  profile's techniques find nothing to draw; ``no solution``; ``gave up``.
+                  profile's techniques find nothing to draw; ``several solutions``: neither do they, and
+                  more than one solution has all that is drawn; ``no solution``; ``gave up``.
     ``level``     of a step: the highest level among its steps.
     """
 
@@ -83,7 +84,7 @@ def find_hint(
         for variable, value in step.settled:
             if value != blank:
                 return _leading_to(variable, value, steps, before)
-    return Hint("stuck")
+    return Hint("several solutions" if outcome.verdict is Verdict.MANY else "stuck")
 
 
 def _only(model: Model, outcome: Outcome) -> Masks | None:
@@ -169,6 +170,8 @@ def _capital(text: str) -> str:
 _PLAIN = {
     "done": "Nothing is left to draw: the answer keeps every rule.",
     "stuck": "The techniques of the profile find nothing more to draw from here.",
+    "several solutions": "The puzzle has several solutions, and the techniques of the profile find nothing "
+    "more to draw from here.",
     "no solution": "The puzzle has no solution.",
     "gave up": "The solver gave up before it could say whether what is drawn is right.",
 }

@@ -167,7 +167,8 @@ def test_hint_names_the_mistake(tmp_path: Path, capsys: Capture) -> None:
         )
     assert data(capsys, "hint", ID, wrong, status=1)["kind"] == "mistake"
     assert "no solution" in run(capsys, "hint", NONE, status=1)
-    assert data(capsys, "hint", ELEVEN, status=1)["kind"] == "stuck"
+    assert data(capsys, "hint", ELEVEN, status=1)["kind"] == "several solutions"
+    assert "several solutions" in run(capsys, "hint", ELEVEN, status=1)
 
 
 def test_explain_reaches_the_answer(capsys: Capture) -> None:

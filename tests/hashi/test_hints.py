@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -122,8 +123,9 @@ def test_a_mistake_is_in_no_solution() -> None:
             assert hint.variable is not None
             assert all(s[hint.variable] == hint.value for s in fitting(len(values)))
         else:
-            assert hint.kind == "stuck"
-    assert set(kinds) == {"no solution", "mistake", "done", "step", "stuck"}
+            several = len(fitting(len(values))) > 1
+            assert hint.kind == ("several solutions" if several else "stuck")
+    assert set(kinds) - {"stuck"} == {"no solution", "mistake", "done", "step", "several solutions"}
 
 
 @given(layouts(), st.data())
@@ -132,7 +134,7 @@ def test_a_right_drawing_is_no_mistake(layout: tuple[Board, tuple[int, ...]], da
     board, solution = layout
     values = tuple(value if data.draw(st.booleans()) else None for value in solution)
     hint = puzzles.hint(Puzzle("hashi", board), Answer(values))
-    assert hint.kind in ("step", "done", "stuck")
+    assert hint.kind in ("step", "done", "stuck", "several solutions")
     if hint.kind == "step":
         check_step(board, hint, values)
 
@@ -150,12 +152,27 @@ def test_a_right_drawing_is_no_mistake(layout: tuple[Board, tuple[int, ...]], da
         ("1", None, "no solution"),
         ("2.2/.../2.2", (1, 1, None, None), "step"),
         ("2.2/.../2.2", (2, None, None, None), "mistake"),
-        (DEMO, None, "stuck"),
+        (DEMO, None, "several solutions"),
     ],
 )
 def test_kinds(rows: str, values: Values | None, kind: str) -> None:
     """Each kind of hint in a small case."""
     assert asked(rows, values).kind == kind
+
+
+def test_stuck_is_told_from_several_solutions() -> None:
+    """Where the techniques find nothing, several solutions are told of only when there are: not of a puzzle
+    with one, nor where the solver found one and gave up on others."""
+    model = model_of(board := read_rows(DEMO.split("/")))
+    empty = Answer((None,) * len(model.variables))
+    several = puzzles.hint(Puzzle("hashi", board))
+    assert "several solutions" in hint_words(WORDS, model, PROFILE, several, "nudge")
+    counts = [find_hint(model, PROFILE, empty, 0, Budget(nodes=nodes)).kind for nodes in range(1, 12)]
+    assert set(counts) == {"gave up", "stuck", "several solutions"}
+    unique = puzzles.generate("hashi", "7x7", level="hard", seed=1).puzzle
+    nothing = evolve(PROFILE, entries=())
+    model = model_of(unique.board)
+    assert find_hint(model, nothing, Answer((None,) * len(model.variables)), 0).kind == "stuck"
 
 
 def test_empty_slots_need_no_drawing() -> None:
