@@ -22,7 +22,7 @@ from puzzles.hints import Hint, find_hint
 from puzzles.model import Model
 from puzzles.plugins import installed
 from puzzles.profile import Profile
-from puzzles.rating import Rating
+from puzzles.rating import Rating, rate_by_profile, rating_of_steps
 from puzzles.registry import Registry
 from puzzles.rng import draw_seed
 from puzzles.solver import Outcome, Verdict
@@ -284,9 +284,12 @@ def follow(
     profile = registry.profile(recipe.genre, recipe.profile)
     deadline = budget_of(None, time_limit).deadline()
     raw = maker.make(recipe, profile, Limits(attempts, deadline), tell or (lambda screened: None))
-    model = registry.genre(recipe.genre).model(raw.board)
-    outcome = Outcome(Verdict.ONE, (raw.solution,))
-    rating = _rate(registry, recipe.genre, model, outcome, recipe.rater)
+    if raw.steps is not None and registry.rater(recipe.genre, recipe.rater).rate is rate_by_profile:
+        rating = rating_of_steps(profile, raw.steps, recipe.rater)
+    else:
+        model = registry.genre(recipe.genre).model(raw.board)
+        outcome = Outcome(Verdict.ONE, (raw.solution,))
+        rating = _rate(registry, recipe.genre, model, outcome, recipe.rater)
     if recipe.level != ANY and rating.level != recipe.level:
         raise PuzzlesError(
             f"generator {recipe.generator} of {recipe.genre} made a puzzle of level {rating.level} "

@@ -7,7 +7,7 @@ Two ways to make one are ready: ``puzzles.screening`` changes a board until it i
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import Factory, field, frozen
@@ -58,12 +58,16 @@ class Raw:
     ``counts`` is the work done, in numbers that are the same on every machine: ``nodes`` of exact
     searches, ``tries`` of values by techniques, ``narrowings`` (changes of candidate masks by both, those
     within a try left out).
+
+    ``steps``  where the generator has solved the board by the recipe's profile, from the first candidates
+               on: the steps by each row of it, so that nobody need count them again.
     """
 
     board: Any
     solution: tuple[int, ...]
     attempts: int
     counts: Mapping[str, int] = field(default=Factory(dict))
+    steps: Sequence[int] | None = None
 
 
 @frozen(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from attrs import frozen
 
@@ -53,26 +53,43 @@ STATUS = {
 
 def rate_by_profile(model: Model, profile: Profile, outcome: Outcome, version: int) -> Rating:
     """The rating of a puzzle by the highest level that its profile needs for it."""
-    counts = {e.technique.name: 0 for e in profile.entries if e.level != BOOKKEEPING}
     if outcome.verdict is not Verdict.ONE:
-        return Rating(None, STATUS[outcome.verdict], counts, (), version, profile.id)
-    names = [entry.technique.name for entry in profile.entries]
-    levels = [LEVELS.index(entry.level) for entry in profile.entries]
-    highest = 1  # a puzzle that bookkeeping alone solves is easy
+        return _rating(profile, [0] * len(profile.entries), version, STATUS[outcome.verdict])
+    state = State(model)
+    steps = count_steps(Engine(profile, state, solution=masks_of(model, outcome.solutions[0])))
+    undecided = tuple(state.undecided())
+    return _rating(profile, steps, version, "unsolved by the profile" if undecided else "rated", undecided)
+
+
+def count_steps(engine: Engine) -> list[int]:
+    """Run an engine to its end; the number of its steps by each row of its profile."""
+    steps = [0] * engine.upto
 
     def each(found: Found) -> None:
-        nonlocal highest
-        row = found[0]
-        if levels[row]:
-            counts[names[row]] += 1
-            highest = max(highest, levels[row])
+        steps[found[0]] += 1
 
-    state = State(model)
-    Engine(profile, state, solution=masks_of(model, outcome.solutions[0])).run(each=each)
-    undecided = tuple(state.undecided())
-    if undecided:
-        return Rating(None, "unsolved by the profile", counts, undecided, version, profile.id)
-    return Rating(LEVELS[highest], "rated", counts, (), version, profile.id)
+    engine.run(each=each)
+    return steps
+
+
+def rating_of_steps(profile: Profile, steps: Sequence[int], version: int) -> Rating:
+    """What :func:`rate_by_profile` comes to for a puzzle that a run has solved with so many steps by each row
+    of the profile. Rows that the run did without may be missing at the end."""
+    return _rating(profile, [*steps, *[0] * (len(profile.entries) - len(steps))], version, "rated")
+
+
+def _rating(
+    profile: Profile, steps: Sequence[int], version: int, status: str, undecided: tuple[int, ...] = ()
+) -> Rating:
+    counts = {}
+    highest = 1  # a puzzle that bookkeeping alone solves is easy
+    for entry, number in zip(profile.entries, steps, strict=True):
+        if entry.level != BOOKKEEPING:
+            counts[entry.technique.name] = number
+            if number:
+                highest = max(highest, LEVELS.index(entry.level))
+    level = LEVELS[highest] if status == "rated" else None
+    return Rating(level, status, counts, undecided, version, profile.id)
 
 
 def rater_by_profile(version: int, profile: str, invariant: bool = False) -> Rater:
