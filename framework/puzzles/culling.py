@@ -57,8 +57,7 @@ class Drawer:
     ``without``  (rng, layout, second solution) -> a layout changed so that the second solution, changed
                  alike, breaks a rule; None when there is no such change;
     ``change``   (rng, layout, variables, places) -> the layout changed at so many of the variables, or at
-                 fewer where that cannot be; None when it can be at none.
-
+                 fewer where that cannot be; None when it can be at none;
     ``thrift``   (shape, level) -> what may be spent on boards and grounds that promise little.
 
     Variables are counted as in the model of the layout that is given; a changed one may have others. A layout

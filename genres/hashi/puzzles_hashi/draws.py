@@ -304,7 +304,7 @@ GENERATOR_2: Generator = culling_generator(
     2, read_shape, DRAWER_2, "draws networks and culls their second solutions", MEASURED
 )
 
-CHOSEN = {"medium": 70, "hard": 100, "expert": 175}
+CHOSEN = {"medium": 70, "hard": 100, "expert": 205}
 """The square of this number of cells by those of the shape is how many sets of islands there are to choose
 from, at least 1 and at most :data:`MOST_SETS`: small boards differ most in their islands."""
 MOST_SETS = 16
@@ -313,6 +313,8 @@ CONNECTS = {"medium": 1, "hard": 2, "expert": 5}
 OPEN = {"medium": 1, "hard": 8, "expert": 10}
 """A board of a level leaves so many slots open after the easy techniques, as good as always. On very small
 boards fewer are demanded: one for three cells."""
+POOR = {"medium": 2, "hard": 3, "expert": 3}
+"""After so many boards in a row that leave fewer open, new islands are scattered."""
 
 
 def drawing_3(cells: int, level: str) -> Drawing:
@@ -335,7 +337,7 @@ def thrift_3(shape: str, level: str) -> Thrift:
     if level not in OPEN:
         return Thrift()
     rows, columns = grids.sides(shape, DEFAULT_SHAPE)
-    return Thrift(open=min(OPEN[level], rows * columns // 3), poor=3, draws=12)
+    return Thrift(open=min(OPEN[level], rows * columns // 3), poor=POOR[level], draws=12)
 
 
 DRAWER_3 = evolve(DRAWER_2, draw=partial(draw, drawing_3), thrift=thrift_3)
