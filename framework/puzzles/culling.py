@@ -5,6 +5,11 @@ changed so that this one is a solution no more, in the way of the genre's choice
 A board that turns out too easy is dropped: a new one costs less than leading it to where it should be
 (docs/benchmarks tells what was tried). A board that turns out too hard is changed where the techniques
 are stuck.
+
+Several layouts may share a *ground*: what is drawn first and costs most, such as the places of all things,
+before it is drawn what they are. Grounds differ in what they yield, and how far the easy techniques lead
+tells early what a board is good for. So a genre may say how many variables they have to leave open, and
+when a ground is to be left: see :class:`Thrift`.
 """
 
 from __future__ import annotations
@@ -27,6 +32,22 @@ from puzzles.technique import LEVELS
 
 
 @frozen(slots=True)
+class Thrift:
+    """What a generator spends on boards and grounds that promise little.
+
+    ``open``   a board of which the easy techniques leave fewer variables open than this is *poor*: it is
+               dropped, and nobody asks for its second solution; so is a board that has so few open
+               after the techniques of a level between easy and the asked one;
+    ``poor``   so many poor boards in a row, and the ground is left; 0: the genre alone decides;
+    ``draws``  so many layouts at most are drawn on one ground; 0: the genre alone decides.
+    """
+
+    open: int = 0
+    poor: int = 0
+    draws: int = 0
+
+
+@frozen(slots=True)
 class Drawer:
     """What :func:`culling_generator` needs of a genre. A *layout* is a solved board, frozen.
 
@@ -36,9 +57,11 @@ class Drawer:
     ``without``  (rng, layout, second solution) -> a layout changed so that the second solution, changed
                  alike, breaks a rule; None when there is no such change;
     ``change``   (rng, layout, variables, places) -> the layout changed at so many of the variables, or at
-                 fewer where that cannot be; None when it can be at none.
+                 fewer where that cannot be; None when it can be at none;
+    ``thrift``   (shape, level) -> what may be spent on boards and grounds that promise little.
 
-    Variables are counted as in the model of the layout that is given; a changed one may have others.
+    Variables are counted as in the model of the layout that is given; a changed one may have others. A layout
+    is drawn on the ground of the one before; without one, or where it is used up, on a new ground.
     """
 
     draw: Callable[[Rng, str, str, Any], Any]
@@ -46,6 +69,7 @@ class Drawer:
     model: Callable[[Any], Model]
     without: Callable[[Rng, Any, tuple[int, ...]], Any | None]
     change: Callable[[Rng, Any, tuple[int, ...], int], Any | None]
+    thrift: Callable[[str, str], Thrift] = lambda shape, level: Thrift()
 
 
 class Fit(enum.Enum):
@@ -54,6 +78,7 @@ class Fit(enum.Enum):
     GOOD = "good"
     SEVERAL = "several solutions"
     EASIER = "easier"
+    POOR = "poor"
     HARDER = "harder"
 
 
@@ -70,8 +95,11 @@ NODES = 300
 """Nodes the exact search may spend on one board."""
 
 
-def look(model: Model, profile: Profile, level: str, solution: tuple[int, ...], meter: Meter) -> Look:
-    """See how a board, of which one solution is known, fits the asked level.
+def look(
+    model: Model, profile: Profile, level: str, solution: tuple[int, ...], meter: Meter, least: int = 0
+) -> Look:
+    """See how a board, of which one solution is known, fits the asked level. It is poor when fewer than the
+    ``least`` number of variables are open after the techniques of a level below.
 
     The cheapest questions come first: the easy techniques, in any order; if they left variables open and
     more than easy was asked, whether there is a second solution; then one level more after the other.
@@ -83,13 +111,19 @@ def look(model: Model, profile: Profile, level: str, solution: tuple[int, ...], 
     # No sound technique refutes a value of a solution, be it the only one or not.
     engine = Engine(profile, state, profile.upto(LEVELS[asked]), masks_of(model, solution))
     try:
-        return _look(engine, profile, asked, level == ANY, solution, meter)
+        return _look(engine, profile, asked, level == ANY, solution, meter, least)
     finally:
         meter.count(tries=engine.tries, narrowings=len(state.trail))
 
 
 def _look(
-    engine: Engine, profile: Profile, asked: int, any_level: bool, solution: tuple[int, ...], meter: Meter
+    engine: Engine,
+    profile: Profile,
+    asked: int,
+    any_level: bool,
+    solution: tuple[int, ...],
+    meter: Meter,
+    least: int,
 ) -> Look:
     state = engine.state
     undecided: tuple[int, ...] = ()
@@ -97,8 +131,13 @@ def _look(
     for reached in range(1, plain + 1):
         broken = engine.settle(profile.upto(LEVELS[reached]))
         undecided = tuple(state.undecided())
-        if broken is not None or not undecided:
-            return Look(Fit.GOOD if broken is None and reached == asked else Fit.EASIER)
+        solved = broken is not None or not undecided
+        if solved and reached == asked:
+            return Look(Fit.GOOD if broken is None else Fit.EASIER)
+        if reached == 1 < asked and len(undecided) < least:
+            return Look(Fit.POOR)
+        if solved or (reached < asked and len(undecided) < least):
+            return Look(Fit.EASIER)
         if reached == 1 and (any_level or asked > 1):
             outcome = search(state.model, state.masks, Budget(nodes=NODES))
             meter.count(nodes=outcome.counts["nodes"], narrowings=outcome.counts["changes"])
@@ -132,6 +171,16 @@ OPEN_A_CHANGE = 4
 """A board that is too hard is changed in one place, and in one more for so many open variables."""
 
 
+@frozen(slots=True)
+class _Seen:
+    """A layout, its board, and what was seen of it."""
+
+    layout: Any
+    board: Any
+    solution: tuple[int, ...]
+    look: Look
+
+
 def culling_generator(
     version: int,
     shape: Callable[[str | None], str],
@@ -148,40 +197,54 @@ def culling_generator(
         demand_level(recipe, profile)
         rng = stream(recipe)
         meter = Meter(recipe, limits, tell)
+        thrift = drawer.thrift(recipe.shape, recipe.level)
 
-        def seen(layout: Any) -> tuple[Look, Any, tuple[int, ...]]:
+        def see(layout: Any) -> _Seen:
             meter.attempt()
             board, solution = drawer.board(layout)
-            return look(drawer.model(board), profile, recipe.level, solution, meter), board, solution
+            model = drawer.model(board)
+            seen = look(model, profile, recipe.level, solution, meter, thrift.open)
+            return _Seen(layout, board, solution, seen)
 
         layout = None
+        draws = poor = 0
         while True:
             layout = drawer.draw(rng, recipe.shape, recipe.level, layout)
-            current, board, solution = seen(layout)
-            culls = CULLS + len(solution) // 2
-            changes = CHANGES + len(solution) // 4
-            in_vain = 0
-            while culls and in_vain < changes and current.fit in (Fit.SEVERAL, Fit.HARDER):
-                if current.fit is Fit.SEVERAL:
-                    culls -= 1
-                    changed = drawer.without(rng, layout, current.second)
-                    if changed is None:
-                        break
-                    layout = changed
-                    current, board, solution = seen(layout)
-                    continue
-                in_vain += 1
-                places = 1 + len(current.undecided) // OPEN_A_CHANGE
-                changed = drawer.change(rng, layout, current.undecided, places)
-                if changed is None:
-                    continue
-                then, its_board, its_solution = seen(changed)
-                open_before, open_now = len(current.undecided), len(then.undecided)
-                if open_now <= open_before:
-                    layout, current, board, solution = changed, then, its_board, its_solution
-                    if open_now < open_before:
-                        in_vain = 0
-            if current.fit is Fit.GOOD:
-                return Raw(board, solution, meter.attempts, meter.counts)
+            seen = _fitted(rng, drawer, see, see(layout))
+            if seen.look.fit is Fit.GOOD:
+                return Raw(seen.board, seen.solution, meter.attempts, meter.counts)
+            draws += 1
+            poor = poor + 1 if seen.look.fit is Fit.POOR else 0
+            if thrift.poor == poor > 0 or thrift.draws == draws:
+                layout = None
+                draws = poor = 0
 
     return Generator(version, shape, make, summary, shapes)
+
+
+def _fitted(rng: Rng, drawer: Drawer, see: Callable[[Any], _Seen], seen: _Seen) -> _Seen:
+    """What is left of a layout when it is rid of second solutions and of what is too hard, as far as that
+    can be."""
+    culls = CULLS + len(seen.solution) // 2
+    changes = CHANGES + len(seen.solution) // 4
+    in_vain = 0
+    while culls and in_vain < changes and seen.look.fit in (Fit.SEVERAL, Fit.HARDER):
+        if seen.look.fit is Fit.SEVERAL:
+            culls -= 1
+            changed = drawer.without(rng, seen.layout, seen.look.second)
+            if changed is None:
+                break
+            seen = see(changed)
+            continue
+        in_vain += 1
+        undecided = seen.look.undecided
+        changed = drawer.change(rng, seen.layout, undecided, 1 + len(undecided) // OPEN_A_CHANGE)
+        if changed is None:
+            continue
+        then = see(changed)
+        open_now = len(then.look.undecided)
+        if open_now <= len(undecided):
+            if open_now < len(undecided):
+                in_vain = 0
+            seen = then
+    return seen

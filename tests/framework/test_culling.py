@@ -7,17 +7,22 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from puzzles import api
-from puzzles.culling import Drawer, Fit, culling_generator, look
+from puzzles.culling import Drawer, Fit, Look, Thrift, culling_generator, look
+from puzzles.engine import Engine
 from puzzles.errors import NotFoundError
 from puzzles.generator import ASKED_LEVELS, Generator, Limits, Meter, Recipe
 from puzzles.hooks import hookimpl
+from puzzles.model import Model
 from puzzles.plugins import load
+from puzzles.profile import Profile
 from puzzles.registry import Registry
 from puzzles.rng import Rng
 from puzzles.solver import Verdict
 from puzzles.solver.search import search
+from puzzles.state import State
 from tests.framework import tally
 
 RECIPE = Recipe("tally", "9", "easy", seed=1, generator=2, rater=1, profile="tally-human-1")
@@ -104,6 +109,7 @@ def test_a_look_agrees_with_solver_and_rater(known: Registry) -> None:
             meter = Meter(RECIPE, Limits(), lambda _: None)
             found = look(model, profile, asked, solution, meter)
             seen.add(found.fit)
+            _looks_no_worse(model, profile, asked, solution, found)
             fits = outcome.verdict is Verdict.ONE if asked == "any" else level == asked
             assert (found.fit is Fit.GOOD) == fits
             if found.fit is Fit.SEVERAL:
@@ -111,7 +117,54 @@ def test_a_look_agrees_with_solver_and_rater(known: Registry) -> None:
                 assert found.second != solution
                 state = [model.bit(v, value) for v, value in enumerate(found.second)]
                 assert not any(instance.broken(state) for instance in model.instances)
-    assert seen == set(Fit)
+    assert seen == set(Fit) - {Fit.POOR}
+
+
+def _looks_no_worse(
+    model: Model, profile: Profile, asked: str, solution: tuple[int, ...], found: Look
+) -> None:
+    """Where more than easy is asked, a board is poor when fewer variables are open after the easy techniques
+    than have to be; else it is what it is, or easier where too few are open after harder ones."""
+    state = State(model)
+    Engine(profile, state).settle(profile.upto("easy"))
+    open_ = len(state.undecided())
+    for least in (1, 3, 6):
+        meter = Meter(RECIPE, Limits(), lambda _: None)
+        fit = look(model, profile, asked, solution, meter, least).fit
+        if asked not in ("any", "easy") and open_ < least:
+            assert fit is Fit.POOR
+            assert meter.counts["nodes"] == 0
+        else:
+            assert fit in (found.fit, Fit.EASIER)
+            assert fit is found.fit or asked in ("hard", "expert")
+
+
+def test_poor_ground_is_left() -> None:
+    """After so many poor layouts in a row, or so many layouts, the next is drawn without the one before."""
+    befores: list[Any] = []
+
+    def drawn(rng: Rng, cells: str, level: str, before: Any) -> tally.Layout:
+        befores.append(before)
+        return draw(rng, cells, level, before)
+
+    def starts(thrift: Thrift) -> list[int]:
+        befores.clear()
+        drawer = evolve(DRAWER, draw=drawn, thrift=lambda shape, level: thrift)
+        generator = culling_generator(2, tally.shape, drawer, "")
+        registry = load([("tally", tally)], entry_points=False)
+        with pytest.raises(NotFoundError):
+            generator.make(
+                evolve(RECIPE, level="hard", shape="2"),
+                registry.profile("tally", "tally-human-1"),
+                Limits(attempts=12),
+                lambda _: None,
+            )
+        return [number for number, before in enumerate(befores) if before is None]
+
+    assert starts(Thrift()) == [0]
+    assert starts(Thrift(open=9, poor=5)) == [0, 5, 10]
+    assert starts(Thrift(open=9, poor=5, draws=4)) == [0, 4, 8, 12]
+    assert starts(Thrift(poor=5)) == [0]
 
 
 def test_limits_hold(known: Registry) -> None:

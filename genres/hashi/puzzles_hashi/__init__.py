@@ -3,8 +3,9 @@
     board       the board and its slots               words       what things are called
     rules       variables, and R1-R3 as instances     draw        the scene of a board
     techniques  what a person sees                    grow        networks for generator 1
-    forms       rows, answers and IDs                 draws       networks for generator 2
-    symmetry    rotations and reflections             foreign     other people's formats
+    forms       rows, answers and IDs                 draws       networks for generators 2 and 3
+    symmetry    rotations and reflections             scatter     cells for their islands
+    foreign     other people's formats
 
 Facts of the genre: ``docs/genres/hashi.md``.
 """
@@ -82,10 +83,10 @@ def puzzles_codecs(genre: str) -> Sequence[Codec]:
 
 @hookimpl
 def puzzles_generators(genre: str) -> Sequence[Generator]:
-    """Generators 1 and 2."""
+    """Generators 1, 2 and 3."""
     from puzzles_hashi import draws, grow
 
-    return [grow.GENERATOR_1, draws.GENERATOR_2] if genre == NAME else []
+    return [grow.GENERATOR_1, draws.GENERATOR_2, draws.GENERATOR_3] if genre == NAME else []
 
 
 @hookimpl

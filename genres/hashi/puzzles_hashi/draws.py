@@ -1,4 +1,4 @@
-"""Generator 2 of Hashi: random networks on scattered islands, rid of their second solutions.
+"""Generators 2 and 3 of Hashi: random networks on scattered islands, rid of their second solutions.
 
 A puzzle is made backwards: first the bridges, then the numbers that follow from them. Islands that were
 scattered once serve for several networks, which share most of their models.
@@ -6,21 +6,26 @@ scattered once serve for several networks, which share most of their models.
 A second solution is best culled by the rule that all islands are connected: take away a bridge without
 which the network still holds together, but the second solution falls apart. To see that it does, a
 player has to look far; so boards made like that are often medium and beyond.
+
+Generator 3 draws and culls as generator 2 does. But it chooses among islands, and it gives up sooner what
+promises little: see :func:`drawing_3` and :func:`thrift_3`.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from puzzles import grids
-from puzzles.culling import Drawer, culling_generator
-from puzzles.generator import Generator
+from puzzles.culling import Drawer, Thrift, culling_generator
+from puzzles.generator import ANY, Generator
 from puzzles.rng import Rng
 from puzzles_hashi.board import Board, Cell, slots_between
 from puzzles_hashi.grow import DEFAULT_SHAPE, MEASURED
 from puzzles_hashi.rules import connection_of, model_of
+from puzzles_hashi.scatter import scattered
 
 Counts = tuple[int, ...]
 
@@ -88,86 +93,66 @@ def _plan(cells: tuple[Cell, ...]) -> _Plan:
 
 # Drawing
 
-ISLANDS_A_NETWORK = 5
-"""So many islands serve for one network more before new ones are scattered."""
-DOUBLED = {"any": (70, 60), "easy": (70, 60), "medium": (20, 3), "hard": (20, 3), "expert": (20, 3)}
-"""How many of a hundred bridges are doubled: of those that join what was apart, and of others."""
+
+@frozen(slots=True)
+class Drawing:
+    """How networks are drawn.
+
+    ``joining``            so many of a hundred bridges are doubled of those that join what was apart,
+    ``besides``            and of others;
+    ``scatters``           islands are scattered so often, and those with the most ways round are taken;
+    ``connects``           so often bridges are laid in random order, until all islands are connected;
+    ``islands_a_network``  so many islands serve for one network more before new ones are scattered; 0: the
+                           generator decides;
+    ``refills``            where no order connects islands that were just scattered, the bridges by which they
+                           were come first, and others wherever there is room; else those are all.
+    """
+
+    joining: int
+    besides: int
+    scatters: int = 1
+    connects: int = 1
+    islands_a_network: int = 0
+    refills: bool = False
 
 
-def draw(rng: Rng, shape: str, level: str, before: Network | None) -> Network:
-    """A random network: on the islands of the one before, or on new ones."""
-    if before is not None and len(before.cells) >= before.draws * ISLANDS_A_NETWORK:
-        rows, columns, cells, draws = before.rows, before.columns, before.cells, before.draws + 1
-        grown: set[tuple[Cell, Cell]] = set()
+def draw(
+    drawing_of: Callable[[int, str], Drawing], rng: Rng, shape: str, level: str, before: Network | None
+) -> Network:
+    """A random network: on the islands of the one before, or on new ones. How it is drawn depends on the
+    number of cells and the level."""
+    rows, columns = grids.sides(shape, DEFAULT_SHAPE)
+    drawing = drawing_of(rows * columns, level)
+    grown: set[tuple[Cell, Cell]] = set()
+    if before is not None and len(before.cells) >= before.draws * drawing.islands_a_network:
+        cells, draws = before.cells, before.draws + 1
     else:
-        rows, columns = grids.sides(shape, DEFAULT_SHAPE)
-        (cells, grown), draws = _scatter(rng, rows, columns), 1
+        (cells, grown), draws = scattered(rng, rows, columns, drawing.scatters), 1
     plan = _plan(cells)
-    counts = _connect(rng, plan, *DOUBLED[level])
+    counts = None
+    for _ in range(drawing.connects):
+        counts = counts or _connect(rng, plan, drawing)
     if counts is None:
-        if not grown:
-            return draw(rng, shape, level, None)
+        if draws > 1:
+            return draw(drawing_of, rng, shape, level, None)
         # The bridges by which the islands were scattered connect them, and do not cross.
         counts = [int((cells[one], cells[other]) in grown) for one, other in plan.ends]
+        if drawing.refills:
+            counts = _connect(rng, plan, drawing, counts)
+    assert counts is not None
     return Network(rows, columns, cells, _without_turns(rng, plan, tuple(counts)), draws)
 
 
-def _scatter(rng: Rng, rows: int, columns: int) -> tuple[tuple[Cell, ...], set[tuple[Cell, Cell]]]:
-    """Cells for islands, never side by side, and pairs of them whose bridges would connect them all.
-
-    From an island in a random cell: again and again a new one at a free cell in line with an island,
-    until a third of the cells are islands, or two fifths (two cells at least), or no cell is left.
-    """
-    # More than a third find room on small boards only, and there they make for other puzzles.
-    wanted = max(2, rows * columns * (5 + rng.below(2)) // 15)
-    # Cells as numbers, with a border: 1 is the border, an island or under a bridge, 2 is beside an island.
-    width = columns + 1
-    cells = bytearray(b"\1" * width * (rows + 1))
-    for row in range(rows):
-        cells[row * width : row * width + columns] = bytes(columns)
-    steps = (1, width, -1, -width)
-    islands: list[int] = []
-    # Where to look from an island; a way without a free cell never has one again.
-    ways: list[tuple[int, int]] = []
-    pairs = set()
-
-    def settle(cell: int) -> None:
-        cells[cell] = 1
-        for step in steps:
-            cells[cell + step] |= 2
-            ways.append((cell, step))
-        islands.append(cell)
-
-    settle(rng.below(rows) * width + rng.below(columns))
-    while ways and len(islands) < wanted:
-        at = rng.below(len(ways))
-        start, step = ways[at]
-        ways[at] = ways[-1]
-        ways.pop()
-        free = []
-        cell = start + step
-        while not cells[cell] & 1:
-            if not cells[cell]:
-                free.append(cell)
-            cell += step
-        if free:
-            end = rng.choice(free)
-            for passed in range(start + step, end, step):
-                cells[passed] |= 1
-            settle(end)
-            pairs.add((min(start, end), max(start, end)))
-    place = {cell: divmod(cell, width) for cell in islands}
-    return tuple(sorted(place.values())), {(place[one], place[other]) for one, other in pairs}
-
-
-def _connect(rng: Rng, plan: _Plan, joining: int, besides: int) -> list[int] | None:
-    """Bridges in slots taken in random order, wherever there is room. So many of a hundred are doubled
-    of those joining what was apart, and of those besides. None when crossings keep islands apart."""
+def _connect(rng: Rng, plan: _Plan, drawing: Drawing, tree: Sequence[int] = ()) -> list[int] | None:
+    """Bridges in slots taken in random order, those of a tree first, wherever there is room. None when
+    crossings keep islands apart."""
     slots = len(plan.ends)
     order = list(range(slots))
     for last in range(slots - 1, 0, -1):
         other = rng.below(last + 1)
         order[last], order[other] = order[other], order[last]
+    if tree:
+        order.sort(key=lambda slot: not tree[slot])
     leader = list(range(len(plan.cells)))
     counts = [0] * slots
     apart = len(leader)
@@ -178,11 +163,11 @@ def _connect(rng: Rng, plan: _Plan, joining: int, besides: int) -> list[int] | N
                 leader[one] = one = leader[leader[one]]
             while leader[other] != other:
                 leader[other] = other = leader[leader[other]]
-            doubled = besides
+            doubled = drawing.besides
             if one != other:
                 leader[one] = other
                 apart -= 1
-                doubled = joining
+                doubled = drawing.joining
             counts[slot] = 1 + (rng.below(100) < doubled)
     return None if apart > 1 else counts
 
@@ -193,17 +178,20 @@ def _connect(rng: Rng, plan: _Plan, joining: int, besides: int) -> list[int] | N
 def without(rng: Rng, network: Network, second: Counts) -> Network | None:
     """The network changed in one slot so that the second solution, changed alike, is none any more."""
     plan = _plan(network.cells)
-    counts = _culled(rng, plan, network.counts, second)
+    others = plan.cuts(second)
+    assert others is not None
+    counts = _culled(rng, plan, network.counts, second, others)
     return None if counts is None else _with(network, _without_turns(rng, plan, counts))
 
 
-def _culled(rng: Rng, plan: _Plan, counts: Counts, second: Counts | list[int]) -> Counts | None:
-    """Take away a bridge without which only the second solution falls apart. If there is none, choose a
-    slot where the two differ: lower or raise its number until the second solution would need fewer
-    bridges than none there, or more than two."""
-    cuts, others = plan.cuts(counts), plan.cuts(second)
+def _culled(
+    rng: Rng, plan: _Plan, counts: Counts, second: Counts | list[int], others: set[int]
+) -> Counts | None:
+    """Take away a bridge without which only the second solution falls apart: it has ``others`` that it
+    cannot spare. If there is none, choose a slot where the two differ: lower or raise its number until the
+    second solution would need fewer bridges than none there, or more than two."""
+    cuts = plan.cuts(counts)
     assert cuts is not None
-    assert others is not None
     apart = [slot for slot in sorted(others - cuts) if counts[slot] and counts[slot] == second[slot]]
     if apart:
         return _set(counts, rng.choice(apart), 0)
@@ -225,8 +213,9 @@ def _without_turns(rng: Rng, plan: _Plan, counts: Counts) -> Counts:
         changed = None
         while turned and changed is None:
             second = turned.pop(rng.below(len(turned)))
-            if plan.cuts(second) is not None:
-                changed = _culled(rng, plan, counts, second)
+            others = plan.cuts(second)
+            if others is not None:
+                changed = _culled(rng, plan, counts, second, others)
         if changed is None:
             break
         counts = changed
@@ -301,7 +290,61 @@ MAX_GENERATED = 60
 read_shape = grids.shape_reader(2, DEFAULT_SHAPE, MAX_GENERATED)
 """A shape that generator 2 can make, in its one spelling; None is the default. ShapeError."""
 
-DRAWER = Drawer(draw=draw, board=board_of, model=model_of, without=without, change=change)
+
+def drawing_2(cells: int, level: str) -> Drawing:
+    """How generator 2 draws: few doubles from medium on."""
+    joining, besides = (70, 60) if level in (ANY, "easy") else (20, 3)
+    return Drawing(joining, besides, islands_a_network=5)
+
+
+DRAWER_2 = Drawer(
+    draw=partial(draw, drawing_2), board=board_of, model=model_of, without=without, change=change
+)
 GENERATOR_2: Generator = culling_generator(
-    2, read_shape, DRAWER, "draws networks and culls their second solutions", MEASURED
+    2, read_shape, DRAWER_2, "draws networks and culls their second solutions", MEASURED
+)
+
+CHOSEN = {"medium": 70, "hard": 100, "expert": 205}
+"""The square of this number of cells by those of the shape is how many sets of islands there are to choose
+from, at least 1 and at most :data:`MOST_SETS`: small boards differ most in their islands."""
+MOST_SETS = 16
+CONNECTS = {"medium": 1, "hard": 2, "expert": 5}
+"""So often bridges are laid on the same islands, until all are connected."""
+OPEN = {"medium": 1, "hard": 8, "expert": 10}
+"""A board of a level leaves so many slots open after the easy techniques, as good as always. On very small
+boards fewer are demanded: one for three cells."""
+POOR = {"medium": 2, "hard": 3, "expert": 3}
+"""After so many boards in a row that leave fewer open, new islands are scattered."""
+
+
+def drawing_3(cells: int, level: str) -> Drawing:
+    """How generator 3 draws: what is easy, or may be anything, as generator 2."""
+    drawn = drawing_2(cells, level)
+    if level not in CHOSEN:
+        return drawn
+    return evolve(
+        drawn,
+        scatters=min(max(1, CHOSEN[level] ** 2 // cells**2), MOST_SETS),
+        connects=CONNECTS[level],
+        islands_a_network=0,
+        # A tree of single bridges, which is all that generator 2 is left with there, is seldom hard.
+        refills=level != "medium",
+    )
+
+
+def thrift_3(shape: str, level: str) -> Thrift:
+    """When generator 3 gives up a board, and its islands."""
+    if level not in OPEN:
+        return Thrift()
+    rows, columns = grids.sides(shape, DEFAULT_SHAPE)
+    return Thrift(open=min(OPEN[level], rows * columns // 3), poor=POOR[level], draws=12)
+
+
+DRAWER_3 = evolve(DRAWER_2, draw=partial(draw, drawing_3), thrift=thrift_3)
+GENERATOR_3: Generator = culling_generator(
+    3,
+    grids.shape_reader(3, DEFAULT_SHAPE, MAX_GENERATED),
+    DRAWER_3,
+    "chooses islands with many ways round, and leaves those that yield little",
+    MEASURED,
 )
