@@ -24,6 +24,7 @@ from puzzles.engine import Engine
 from puzzles.generator import ANY, Generator, Limits, Meter, Raw, Recipe, demand_level, stream
 from puzzles.model import Model
 from puzzles.profile import Profile
+from puzzles.rating import count_steps
 from puzzles.rng import Rng
 from puzzles.solver import Budget, Verdict
 from puzzles.solver.search import search
@@ -84,11 +85,13 @@ class Fit(enum.Enum):
 
 @frozen(slots=True)
 class Look:
-    """What was seen of a board: how it fits, the variables that are open, and a second solution."""
+    """What was seen of a board: how it fits, the variables that are open, a second solution; and the steps by
+    each row of the profile, where the board was solved step by step."""
 
     fit: Fit
     undecided: tuple[int, ...] = ()
     second: tuple[int, ...] = ()
+    steps: tuple[int, ...] | None = None
 
 
 NODES = 300
@@ -103,8 +106,8 @@ def look(
 
     The cheapest questions come first: the easy techniques, in any order; if they left variables open and
     more than easy was asked, whether there is a second solution; then one level more after the other.
-    Techniques that count steps come last and one by one, from where any order of the others leads: so
-    they find what they find when the finished board is rated.
+    Techniques that count steps come last, and then the board is solved step by step from the first
+    candidates on: as it is when it is rated, so that it is rated by the way.
     """
     state = State(model)
     asked = 1 if level == ANY else LEVELS.index(level)
@@ -150,12 +153,15 @@ def _look(
                 return Look(Fit.GOOD)
     if plain == asked:
         return Look(Fit.HARDER, undecided)
-    rows: set[int] = set()
-    engine.run(each=lambda found: rows.add(found[0]))
-    undecided = tuple(state.undecided())
+    # From the first candidates on and in order: the same end, and the steps need not be counted once more.
+    stepwise = Engine(profile, State(state.model), engine.upto, engine.solution)
+    steps = count_steps(stepwise)
+    meter.count(tries=stepwise.tries, narrowings=len(stepwise.state.trail))
+    undecided = tuple(stepwise.state.undecided())
     if undecided:
         return Look(Fit.HARDER, undecided)
-    return Look(Fit.GOOD if any(row >= profile.upto(LEVELS[asked - 1]) for row in rows) else Fit.EASIER)
+    is_as_asked = any(steps[profile.upto(LEVELS[asked - 1]) :])
+    return Look(Fit.GOOD, steps=tuple(steps)) if is_as_asked else Look(Fit.EASIER)
 
 
 def _counts_steps(profile: Profile, level: int) -> bool:
@@ -212,7 +218,7 @@ def culling_generator(
             layout = drawer.draw(rng, recipe.shape, recipe.level, layout)
             seen = _fitted(rng, drawer, see, see(layout))
             if seen.look.fit is Fit.GOOD:
-                return Raw(seen.board, seen.solution, meter.attempts, meter.counts)
+                return Raw(seen.board, seen.solution, meter.attempts, meter.counts, seen.look.steps)
             draws += 1
             poor = poor + 1 if seen.look.fit is Fit.POOR else 0
             if thrift.poor == poor > 0 or thrift.draws == draws:
