@@ -18,7 +18,7 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 Marks = tuple[tuple[int, int, T], ...]
 
-_SHAPE = re.compile(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", re.ASCII)
+_SHAPE = re.compile(r"([1-9][0-9]{0,3})[xX]([1-9][0-9]{0,3})", re.ASCII)
 
 
 @frozen(slots=True)
@@ -66,7 +66,8 @@ def cell_words(row: int, column: int) -> str:
 
 
 def sides(shape: str, example: str) -> tuple[int, int]:
-    """Rows and columns of a shape such as ``10x10``; ShapeError, which shows the example, when it is none."""
+    """Rows and columns of a shape such as ``10x10`` or ``10X10``; ShapeError, which shows the example, when
+    it is none."""
     match = _SHAPE.fullmatch(shape)
     if match is None:
         raise ShapeError(f"{quote(shape)} is not a shape: write ROWSxCOLUMNS, such as {example}")
@@ -75,7 +76,7 @@ def sides(shape: str, example: str) -> tuple[int, int]:
 
 def shape_reader(version: int, default: str, most: int, least: int = 1) -> Callable[[str | None], str]:
     """What a generator of that version reads its shapes with (``Generator.shape``): ``least`` to ``most``
-    rows and columns, each shape in one spelling; None is the default."""
+    rows and columns; it tells each shape in one spelling. None is the default."""
 
     def read(text: str | None) -> str:
         rows, columns = sides(default if text is None else text, default)

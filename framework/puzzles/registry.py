@@ -8,6 +8,7 @@ from typing import TypeVar
 from attrs import Factory, evolve, field, frozen
 
 from puzzles.codec import Codec
+from puzzles.codec.text import small
 from puzzles.errors import ProfileError, UnknownNameError, quote
 from puzzles.generator import Generator
 from puzzles.genre import Genre
@@ -87,8 +88,8 @@ Shelves = Mapping[tuple[type, str], Mapping[str | int, Entry]]
 class Registry:
     """All that was loaded. ``reports`` has a line for each plugin, the unused ones included.
 
-    Wherever a genre is named, an alias will do. A name nobody brought is an UnknownNameError that lists
-    the known ones.
+    Wherever a genre is named, an alias will do, and so will capitals. A name nobody brought is an
+    UnknownNameError that lists the known ones.
     """
 
     reports: tuple[PluginReport, ...] = ()
@@ -111,7 +112,7 @@ class Registry:
 
     def genre(self, name: str) -> Genre:
         """The genre of that name or alias."""
-        entry = self._shelf(Genre, "").get(name)
+        entry = self._shelf(Genre, "").get(small(name))
         if entry is None or not isinstance(entry.item, Genre):
             raise UnknownNameError(f"unknown genre {quote(name)}; {_known(self.genre_names())}")
         return entry.item

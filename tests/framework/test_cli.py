@@ -204,6 +204,24 @@ def test_the_package_runs_as_the_command(args: tuple[str, ...], capfd: pytest.Ca
     assert "__main__" not in done.stdout + done.stderr
 
 
+def test_capitals_name_genres_and_shapes(capsys: pytest.CaptureFixture[str]) -> None:
+    """A genre and a shape in capitals are what they are without, in arguments and in IDs; what is written,
+    the recipe too, has none."""
+    wish = ("--seed", "1", "--format", "id")
+    told = []
+    for genre, shape in ((GENRE, "5x5"), (GENRE.upper(), "5X5")):
+        assert main(["generate", genre, shape, *wish]) == 0
+        told.append(capsys.readouterr())
+    assert told[0] == told[1]
+    shouted = EXAMPLE.rpartition(":")[0].upper() + ":" + EXAMPLE.rpartition(":")[2]
+    assert main(["convert", shouted, "--to", "id"]) == 0
+    assert capsys.readouterr().out == f"{EXAMPLE}\n"
+    for verb in (["formats"], ["corpus", "verify"]):
+        assert main([*verb, "NONSENSE"]) == 2
+        assert "unknown genre 'NONSENSE'" in capsys.readouterr().err
+    assert main(["formats", GENRE.capitalize()]) == 0
+
+
 def test_help_is_quick() -> None:
     """`puzzles --help` loads nothing heavy: neither the verbs' library, nor a plugin, nor YAML."""
     code = (

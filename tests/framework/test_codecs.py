@@ -198,13 +198,16 @@ def test_any_bytes_decode_or_are_refused_in_one_line(data: bytes) -> None:
 
 @given(spoilt())
 def test_a_puzzle_has_one_id(text: str) -> None:
-    """Whatever the ID format reads is what it writes, up to alias, byte-order mark, blanks and line ends."""
+    """Whatever the ID format reads is what it writes, up to alias, capitals in the genre and the shape,
+    byte-order mark, blanks and line ends."""
     try:
         document = ID.read(text)
     except FormatError:
         return
     body = text.removeprefix("\ufeff").rstrip("\r\n").strip(" \t")
-    assert write(ID, document).removeprefix("toy") == body.removeprefix("toy").removeprefix("game")
+    name, shape, cells = body.split(":", 2)
+    assert write(ID, document) == f"toy:{shape.lower()}:{cells}"
+    assert name.lower() in ("toy", "game")
 
 
 @pytest.mark.parametrize(
@@ -212,7 +215,7 @@ def test_a_puzzle_has_one_id(text: str) -> None:
     [
         ("", "line 1: 'genre: toy' is expected"),
         ("genre:toy\ngrid:\nx", "line 1: "),
-        ("genre: Toy\ngrid:\nx", "line 1: the genre is 'Toy'"),
+        ("genre: Toys\ngrid:\nx", "line 1: the genre is 'Toys'"),
         ("genre: toy \ngrid:\nx", "line 1: the genre is 'toy '"),
         ("\ngenre: toy\ngrid:\nx", "line 1: "),
         ("genre: toy", "line 2: 'grid:' is expected, not nothing"),
@@ -340,6 +343,22 @@ def test_errors_name_the_format_that_was_meant() -> None:
     assert refusal('{"genre": "toy", "puzzle": nope').startswith("json format: line 1, column 28: ")
     assert refusal('{"puzzle":{"genre":"toy"},"genre":"toy"}').startswith("json format: key 'puzzle.genre'")
     assert refusal("toy:nonsense").startswith("id format: ")
+
+
+def test_capitals_are_read_in_names_and_shapes() -> None:
+    """In each format of ours, a genre's name or alias and an ID's shape may have capitals, wherever they come
+    from; what is written has none. Cells are as they are, and no letter but those of ASCII is another."""
+    for codec in BY_NAME.values():
+        if codec.write is None:
+            continue
+        text = write(codec, Document(Puzzle("toy", ("x.", ".x"))))
+        for name in ("Toy", "TOY", "game", "Game", "GAME"):
+            other = text.replace("toy", name, 1)
+            assert codec.sniff(other)
+            assert read_with(ALL, other)[1] == codec.read(other) == codec.read(text)
+            assert write(codec, codec.read(other)) == text
+    assert refusal("toy:2:X1").startswith("id format: character 1 of the cells")
+    assert "no known format" in refusal("to\u0178:2:x1")
 
 
 @pytest.mark.parametrize(

@@ -69,9 +69,9 @@ def test_shapes_of_generators() -> None:
     """A shape has one spelling, none is the default; what is none or too large is refused, and the message
     says what could be written."""
     read = shape_reader(3, "10x10", 12)
-    assert (read(None), read("3x12")) == ("10x10", "3x12")
+    assert (read(None), read("3x12"), read("3X12")) == ("10x10", "3x12", "3x12")
     assert sides("7x20", "10x10") == (7, 20)
-    for text in ("", "10", "10X10", "0x5", "5x05", "5x5 ", "²x3", "5x5\n"):
+    for text in ("", "10", "10xX10", "0x5", "5x05", "5x5 ", "²x3", "5x5\n"):
         with pytest.raises(ShapeError, match="write ROWSxCOLUMNS, such as 10x10"):
             read(text)
     with pytest.raises(ShapeError, match="shape 3x13: generator 3 makes 1 to 12"):
@@ -114,7 +114,7 @@ def test_rows_that_fit_no_board(rows: list[str], message: str) -> None:
 
 def test_shapes_of_ids() -> None:
     """The shape of an ID is bounded before anything is made of it."""
-    assert shape_sides("3x100", 100) == (3, 100)
+    assert shape_sides("3x100", 100) == shape_sides("3X100", 100) == (3, 100)
     for shape, message in (("3", "not rows x columns"), ("0x3", "not rows"), ("3x101", "at most 100x100")):
         with pytest.raises(FormatError, match=message):
             shape_sides(shape, 100)

@@ -100,10 +100,11 @@ def from_files(several: Several, progress: Progress) -> Iterator[Found]:
 
 def corpora_of(of: Sequence[str]) -> dict[str, list[Entry]]:
     """The corpora that arguments mean: of one genre, or of all for none; nothing if they are files."""
+    from puzzles.codec.text import small
     from puzzles.corpus import FILE, read_corpus
 
     known = registry()
-    genres = [genre for genre in known.genres() if not of or of[0] in (genre.name, *genre.aliases)]
+    genres = [genre for genre in known.genres() if not of or small(of[0]) in (genre.name, *genre.aliases)]
     if len(of) > 1 or not genres:
         return {}
     there = {g.name: g.corpus for g in genres if g.corpus is not None and (g.corpus / FILE).is_file()}

@@ -17,7 +17,7 @@ from puzzles.errors import FormatError, quote
 from puzzles.grids import Grid, cell_name
 from puzzles.words import listed
 
-_SHAPE = re.compile(r"([1-9][0-9]{0,8})x([1-9][0-9]{0,8})")
+_SHAPE = re.compile(r"([1-9][0-9]{0,8})[xX]([1-9][0-9]{0,8})")
 
 
 def checked_rows(rows: Sequence[str], cells: frozenset[str], what: str, most: int) -> Sequence[str]:
@@ -58,8 +58,8 @@ def fitting_rows(rows: Sequence[str], count: int, columns: int) -> Sequence[str]
 
 
 def shape_sides(shape: str, most: int) -> tuple[int, int]:
-    """Rows and columns of an ID's shape, 1 to ``most`` each: ``5x5``. To be asked before anything of that
-    size is made."""
+    """Rows and columns of an ID's shape, 1 to ``most`` each: ``5x5``, the X perhaps a capital. To be asked
+    before anything of that size is made."""
     size = _SHAPE.fullmatch(shape)
     if size is None:
         raise FormatError(f"the shape {quote(shape)} is not rows x columns, such as '5x5', from 1x1 on")

@@ -1,8 +1,8 @@
 """The ID format: ``genre:shape:cells``, one word that can stand in a command, a file name or a link.
 
 IDs are canonical: a puzzle has one. What reads as a puzzle but is not how that puzzle is written is
-refused, so that equal puzzles can be found by comparing their IDs. Blanks and tabs around one are no part
-of it.
+refused, so that equal puzzles can be found by comparing their IDs. Only capitals in the genre and in the
+shape, and a genre's aliases, are read for what is written. Blanks and tabs around an ID are no part of it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from puzzles.codec import Codec, Document, GridForm, Puzzle
-from puzzles.codec.text import BOM, one_of, own_puzzle, plain_lines
+from puzzles.codec.text import BOM, one_of, own_puzzle, plain_lines, small
 from puzzles.errors import FormatError, quote
 
 # A genre is a word and a shape begins with a digit: "note: see below:" is no ID of the genre "note".
@@ -37,14 +37,16 @@ def _differs(part: str, given: str, written: str) -> str:
 def id_codec(genre: str, form: GridForm, aliases: tuple[str, ...] = ()) -> Codec:
     """The ID format of a genre, named ``id``.
 
-    ``aliases`` are read for the genre's name and never written. FormatError names the character of the
-    shape or of the cells, or the row and column. An ID holds no answer: writing a document with one
+    ``aliases`` and capitals are read for the genre's name and never written. FormatError names the character
+    of the shape or of the cells, or the row and column. An ID holds no answer: writing a document with one
     raises FormatError.
     """
-    starts = tuple(f"{name}:" for name in (genre, *aliases))
+    names = (genre, *aliases)
+    longest = max(map(len, names)) + 1
 
     def sniff(text: str) -> bool:
-        return text.removeprefix(BOM).lstrip().startswith(starts)
+        word, colon, _ = text.removeprefix(BOM).lstrip()[:longest].partition(":")
+        return colon == ":" and small(word) in names
 
     def read(text: str) -> Document:
         lines = plain_lines(text)
@@ -60,7 +62,7 @@ def id_codec(genre: str, form: GridForm, aliases: tuple[str, ...] = ()) -> Codec
         one_of(genre, aliases, word)
         board = form.read_cells(shape, cells)
         right_shape, right_cells = form.write_cells(board)
-        if shape != right_shape:
+        if small(shape) != right_shape and shape != right_shape:
             raise FormatError(_differs("shape", shape, right_shape))
         if cells != right_cells:
             raise FormatError(_differs("cells", cells, right_cells))

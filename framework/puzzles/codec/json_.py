@@ -14,7 +14,7 @@ from typing import Any
 from attrs import frozen
 
 from puzzles.codec import Codec, Document, GridForm, Puzzle
-from puzzles.codec.text import BOM, one_of, own_puzzle
+from puzzles.codec.text import BOM, one_of, own_puzzle, small
 from puzzles.errors import FormatError, quote
 
 _STATED = re.compile(r'"(genre|id)"[ \t\r\n]*:[ \t\r\n]*"([^"\\]*)"')
@@ -129,13 +129,13 @@ def _rows(value: object, path: str) -> list[str]:
 def json_codec(genre: str, form: GridForm, aliases: tuple[str, ...] = ()) -> Codec:
     """The JSON format of a genre, named ``json``.
 
-    ``aliases`` are read for the genre's name and never written. FormatError for what is not JSON names
-    line and column, else the key (``puzzle.grid``) and the row and column in it.
+    ``aliases`` and capitals are read for the genre's name and never written. FormatError for what
+    is not JSON names line and column, else the key (``puzzle.grid``) and the row and column in it.
     """
 
     def sniff(text: str) -> bool:
         word = genre_of_json(text)
-        return word == genre or word in aliases
+        return word is not None and small(word) in (genre, *aliases)
 
     def read(text: str) -> Document:
         fields = fields_of(parsed(text), "", ("genre", "puzzle"), ("genre", "puzzle", "answer"))

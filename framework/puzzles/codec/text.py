@@ -46,9 +46,14 @@ def genre_of_text(text: str) -> str | None:
     return head.partition("\n")[0].removeprefix(_GENRE).strip()
 
 
+def small(word: str) -> str:
+    """A name or a shape as it is written: in lower case. Capitals are read for it, those of ASCII alone."""
+    return word.lower() if word.isascii() else word
+
+
 def one_of(genre: str, aliases: Iterable[str], word: str) -> None:
-    """Check that ``word`` names the genre, or raise FormatError without a place."""
-    if word != genre and word not in aliases:
+    """Check that ``word`` names the genre, in capitals perhaps, or raise FormatError without a place."""
+    if small(word) not in (genre, *aliases):
         raise FormatError(f"the genre is {quote(word)}, where {quote(genre)} is expected")
 
 
@@ -88,14 +93,14 @@ def _sections(lines: list[str]) -> tuple[list[str], list[str] | None]:
 def text_codec(genre: str, form: GridForm, aliases: tuple[str, ...] = ()) -> Codec:
     """The text format of a genre, named ``text``.
 
-    ``aliases`` are read for the genre's name and never written. Reading accepts CRLF, a byte-order mark,
-    a missing final newline and blank lines at the end; what else is not the format is a FormatError that
-    names the line, or the row and column.
+    ``aliases`` and capitals are read for the genre's name and never written. Reading accepts CRLF, a
+    byte-order mark, a missing final newline and blank lines at the end; what else is not the format is a
+    FormatError that names the line, or the row and column.
     """
 
     def sniff(text: str) -> bool:
         word = genre_of_text(text)
-        return word == genre or word in aliases
+        return word is not None and small(word) in (genre, *aliases)
 
     def read(text: str) -> Document:
         lines = plain_lines(text)
