@@ -141,7 +141,7 @@ def not_found(recipe: Recipe, attempts: int, reason: str) -> NotFoundError:
     kind = "puzzle with exactly one solution" if recipe.level == ANY else f"{recipe.level} puzzle"
     return NotFoundError(
         f"no {kind} of shape {recipe.shape} found within {reason} (seed {recipe.seed}); "
-        "another seed, shape or level, or a higher limit may do",
+        "there may be none: another shape or level, another seed or a higher limit may do",
         attempts=attempts,
         reason=reason,
     )

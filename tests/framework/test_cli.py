@@ -204,6 +204,17 @@ def test_the_package_runs_as_the_command(args: tuple[str, ...], capfd: pytest.Ca
     assert "__main__" not in done.stdout + done.stderr
 
 
+def test_what_is_not_found_may_not_be_there(capsys: pytest.CaptureFixture[str]) -> None:
+    """Who looked in vain, for a shape that has no puzzle of that level, is not just sent to another seed."""
+    wish = ("2x2", "--level", "expert", "--seed", "1", "--attempts", "20")
+    assert main(["generate", GENRE, *wish]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith(
+        "(seed 1); there may be none: another shape or level, another seed or a higher limit may do\n"
+    )
+
+
 def test_capitals_name_genres_and_shapes(capsys: pytest.CaptureFixture[str]) -> None:
     """A genre and a shape in capitals are what they are without, in arguments and in IDs; what is written,
     the recipe too, has none."""
