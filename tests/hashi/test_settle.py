@@ -28,7 +28,7 @@ SEEDS = st.integers(0, 10**6)
 
 def network(seed: int, side: int) -> tuple[Board, tuple[int, ...]]:
     """A drawn board, ambiguous or not, and its solution."""
-    return draws.board_of(draws.draw(Rng("settled", seed), f"{side}x{side}", "hard", None))
+    return draws.board_of(draws.DRAWER_2.draw(Rng("settled", seed), f"{side}x{side}", "hard", None))
 
 
 def ran(model: Model, upto: int, known: Masks | None) -> tuple[list[int], bool]:
