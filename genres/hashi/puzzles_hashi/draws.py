@@ -308,6 +308,8 @@ CHOSEN = {"medium": 70, "hard": 100, "expert": 205}
 """The square of this number of cells by those of the shape is how many sets of islands there are to choose
 from, at least 1 and at most :data:`MOST_SETS`: small boards differ most in their islands."""
 MOST_SETS = 16
+ROOMY = 80
+"""On boards of so many cells more doubles cost no time; on smaller ones what is hard is rare with them."""
 CONNECTS = {"medium": 1, "hard": 2, "expert": 5}
 """So often bridges are laid on the same islands, until all are connected."""
 OPEN = {"medium": 1, "hard": 8, "expert": 10}
@@ -319,16 +321,18 @@ POOR = {"medium": 2, "hard": 3, "expert": 3}
 
 def drawing_3(cells: int, level: str) -> Drawing:
     """How generator 3 draws: what is easy, or may be anything, as generator 2."""
-    drawn = drawing_2(cells, level)
     if level not in CHOSEN:
-        return drawn
-    return evolve(
-        drawn,
+        return drawing_2(cells, level)
+    is_roomy = cells >= ROOMY
+    joining, besides = (35, 10) if is_roomy else (20, 3)
+    return Drawing(
+        joining,
+        besides,
         scatters=min(max(1, CHOSEN[level] ** 2 // cells**2), MOST_SETS),
         connects=CONNECTS[level],
-        islands_a_network=0,
-        # A tree of single bridges, which is all that generator 2 is left with there, is seldom hard.
-        refills=level != "medium",
+        # A tree of single bridges, which is all that generator 2 is left with there, is seldom hard. It is
+        # often medium, but dull: no loops, and low numbers.
+        refills=is_roomy or level != "medium",
     )
 
 
