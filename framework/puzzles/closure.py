@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from puzzles.answers import Key, Lookup, placed
+from puzzles.answers import Answer, Answers, Key, Lookup, answers_of
 from puzzles.model import Kind, Masks, Model, Removal, RuleInstance
 from puzzles.profile import Profile
 from puzzles.rows import Find, Row, rows_of
@@ -25,24 +25,29 @@ after it has found something."""
 class _Asks:
     """What is asked about the instances of one rule: perhaps its own narrowing, and other techniques."""
 
-    __slots__ = ("_entries", "_known", "_narrows", "others")
+    __slots__ = ("_answers", "_entries", "_known", "_narrows", "_rows", "others")
 
-    def __init__(self, rows: list[Row]) -> None:
-        self._narrows = narrows = any(row.find is None for row in rows)
+    def __init__(self, rows: list[tuple[int, Row]], answers: Lookup[Answer]) -> None:
+        self._answers = answers
+        self._narrows = narrows = any(row.find is None for _, row in rows)
         # What rests on its instance alone the instance's own narrowing finds, too.
-        self.others = [row for row in rows if row.find is not None and not (row.alone and narrows)]
+        self.others = [row for _, row in rows if row.find is not None and not (row.alone and narrows)]
+        # The rows that go by kind, the one that narrows first.
+        self._rows = [number for number, row in rows if row.find is None]
+        self._rows += [number for number, row in rows if row.by_kind and row in self.others]
         self._known = Lookup(self._find_by_kind)
         self._entries: dict[Kind | None, _Entry] = {}
 
     def _find_by_kind(self, model: Model, masks: Masks, instance: RuleInstance) -> Removal | None:
         """What all that goes by kind finds first, by position in the scope; None for a broken instance."""
-        if instance.broken(masks):
+        assert instance.kind is not None
+        table = self._answers.table(instance.kind)
+        key = instance.candidates(masks)
+        answer = table.get(key) or self._answers.learn(table, key, model, masks, instance)
+        if answer.broken:
             return None
-        removal = instance.narrow(masks) if self._narrows and instance.narrow is not None else ()
-        for row in self.others:
-            if not removal and row.by_kind:
-                removal = row.ask(model, masks, instance)
-        return removal and placed(instance, removal)
+        found = dict(answer.found)
+        return next((found[number] for number in self._rows if number in found), ())
 
     def learn(
         self, table: dict[Key, Removal | None], key: Key, model: Model, masks: Masks, instance: RuleInstance
@@ -59,15 +64,19 @@ class _Asks:
         return entry
 
 
-_NOTHING = _Asks([])
+_NOTHING = _Asks([], Answers(()).about(""))
 
 
 @lru_cache(maxsize=64)
 def _asks(profile: Profile, upto: int) -> Mapping[str, _Asks]:
     """By rule; rules that no technique is about are missing."""
-    rows = [row for row in rows_of(profile)[:upto] if not row.assumes]
-    rules = {str(row.rule) for row in rows}
-    return {rule: _Asks([row for row in rows if row.rule == rule]) for rule in rules}
+    rows = [(number, row) for number, row in enumerate(rows_of(profile)[:upto]) if row.rule is not None]
+    rules = {str(row.rule) for _, row in rows}
+    answers = answers_of(profile)
+    return {
+        rule: _Asks([(number, row) for number, row in rows if row.rule == rule], answers.about(rule))
+        for rule in rules
+    }
 
 
 class Closure:

@@ -309,7 +309,9 @@ CHOSEN = {"medium": 70, "hard": 100, "expert": 205}
 from, at least 1 and at most :data:`MOST_SETS`: small boards differ most in their islands."""
 MOST_SETS = 16
 ROOMY = 80
-"""On boards of so many cells more doubles cost no time; on smaller ones what is hard is rare with them."""
+DOUBLED = {"medium": (28, 6), "hard": (35, 10), "expert": (35, 10)}
+"""On boards of so many cells more doubles (``joining`` and ``besides`` of a drawing) cost little time; on
+smaller ones what is hard is rare with them."""
 CONNECTS = {"medium": 1, "hard": 2, "expert": 5}
 """So often bridges are laid on the same islands, until all are connected."""
 OPEN = {"medium": 1, "hard": 8, "expert": 10}
@@ -324,10 +326,8 @@ def drawing_3(cells: int, level: str) -> Drawing:
     if level not in CHOSEN:
         return drawing_2(cells, level)
     is_roomy = cells >= ROOMY
-    joining, besides = (35, 10) if is_roomy else (20, 3)
     return Drawing(
-        joining,
-        besides,
+        *(DOUBLED[level] if is_roomy else (20, 3)),
         scatters=min(max(1, CHOSEN[level] ** 2 // cells**2), MOST_SETS),
         connects=CONNECTS[level],
         # A tree of single bridges, which is all that generator 2 is left with there, is seldom hard. It is
