@@ -309,9 +309,9 @@ CHOSEN = {"medium": 70, "hard": 100, "expert": 205}
 from, at least 1 and at most :data:`MOST_SETS`: small boards differ most in their islands."""
 MOST_SETS = 16
 ROOMY = 80
-DOUBLED = {"medium": (28, 6), "hard": (35, 10), "expert": (35, 10)}
+DOUBLED = {"medium": (28, 6), "hard": (28, 6), "expert": (20, 3)}
 """On boards of so many cells more doubles (``joining`` and ``besides`` of a drawing) cost little time; on
-smaller ones what is hard is rare with them."""
+smaller ones what is hard is rare with them, and so is everywhere what is expert."""
 CONNECTS = {"medium": 1, "hard": 2, "expert": 5}
 """So often bridges are laid on the same islands, until all are connected."""
 OPEN = {"medium": 1, "hard": 8, "expert": 10}
