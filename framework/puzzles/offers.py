@@ -222,6 +222,9 @@ _FIELDS: Mapping[type, Mapping[str, Callable[[object], bool]]] = {
         "reason": _is_optional(callable),
         "why": _is_optional(callable),
         "parameters": _is_mapping,
+        "assumes": _is_flag,
+        "by_kind": _is_flag,
+        "applies": _is_optional(callable),
     },
     Codec: {
         "name": _is_word,
@@ -267,6 +270,14 @@ def _check_fields(item: object, where: str) -> None:
     if isinstance(item, Technique) and item.assumes is (item.rule is not None):
         asked = "tries candidates out, so it has no rule" if item.assumes else "needs the rule it is asked of"
         raise PluginError(f"{where}: the technique {item.name} {asked}")
+    if isinstance(item, Technique) and (item.by_kind or item.applies):
+        # A rule's own narrowing goes by the kind anyway, and what is looked up is not asked.
+        wrong = (
+            "has no find" if item.find is None else "goes by kind" if item.by_kind and item.applies else ""
+        )
+        if wrong:
+            field = "applies" if item.applies else "by_kind"
+            raise PluginError(f"{where}: the technique {item.name} {wrong}, so {field} means nothing")
 
 
 def _check_file(item: object, where: str) -> None:

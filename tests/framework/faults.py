@@ -224,13 +224,42 @@ FAULTS: dict[str, tuple[Altered, dict[str, str], str, str]] = {
         ),
         {},
         "test_technique",
-        "technique fits, at .*by_kind or applies of the technique, or the kind of a rule instance, promises",
+        "technique fits: .*by_kind of a technique, or the kind of a rule instance, promises too much",
     ),
     "technique that applies elsewhere, too": (
-        Altered(techniques=each("crowded", applies=lambda model: 1)),
+        Altered(
+            techniques=each(
+                "crowded", find=lambda model, masks, one: one.narrow(masks) or (), applies=lambda model: 1
+            )
+        ),
         {},
         "test_technique",
         "technique crowded, at .*: the engine finds nothing, but asking .* promises too much",
+    ),
+    "applies that is no mask": (
+        Altered(
+            techniques=each(
+                "crowded", find=lambda model, masks, one: one.narrow(masks) or (), applies=lambda model: [0]
+            )
+        ),
+        {},
+        "test_technique",
+        r"technique crowded: applies gives \[0\], not a mask of rule instances",
+    ),
+    "kind that is kept where a rule is changed": (
+        Altered(
+            with_rule(
+                "around",
+                lambda one: (
+                    evolve(one, broken=lambda masks: False, narrow=None, relation=None)
+                    if one.place[1] == 1
+                    else one
+                ),
+            )
+        ),
+        {},
+        "test_rule_instances",
+        "by_kind of a technique, or the kind of a rule instance, promises too much",
     ),
     "one kind for all": (
         Altered(with_rule("around", changed_rule(kind=Kind()))),

@@ -392,6 +392,7 @@ def test_rate_takes_a_genre_or_files(tmp_path: Path, capsys: Capture) -> None:
         (("solve", EXAMPLE, "--variant", "silly"), "unknown variant 'silly'"),
         (("solve", EXAMPLE, "--format", "silly"), "unknown format 'silly'"),
         (("rate", "nonsense"), "no such file"),
+        (("rate", GENRE, GENRE), "is a genre: name one genre and nothing else"),
         (("rate", EXAMPLE, "--rater", "99"), "rater version 99"),
         (("rate", EXAMPLE, "--format", "silly"), "unknown format 'silly'"),
     ],

@@ -131,6 +131,10 @@ def test_what_is_accepted_does_not_fail_later_for_its_type() -> None:
     """A record with a field of the wrong type is refused when it is loaded, with the field's name."""
     wrong: list[tuple[str, dict[str, Any]]] = [
         ("name", {"techniques": [evolve(toy.TECHNIQUE, name=None)]}),
+        ("by_kind", {"techniques": [evolve(toy.TECHNIQUE, name="x", by_kind="yes")]}),
+        ("by_kind", {"techniques": [evolve(toy.TECHNIQUE, name="x", by_kind=True)]}),  # it has no find
+        ("applies", {"techniques": [evolve(toy.TECHNIQUE, name="x", applies=3)]}),
+        ("applies", {"techniques": [evolve(toy.TECHNIQUE, name="x", applies=lambda model: 1)]}),
         ("name", {"codecs": [toy.codec("Two words")]}),
         ("version", {"generators": [evolve(toy.GENERATOR, version=True)]}),
         ("version", {"raters": [evolve(toy.RATER, version="2")]}),

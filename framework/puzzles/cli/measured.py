@@ -105,6 +105,10 @@ def corpora_of(of: Sequence[str]) -> dict[str, list[Entry]]:
 
     known = registry()
     genres = [genre for genre in known.genres() if not of or small(of[0]) in (genre.name, *genre.aliases)]
+    named = {name for genre in known.genres() for name in (genre.name, *genre.aliases)}
+    several = next((argument for argument in of if len(of) > 1 and small(argument) in named), None)
+    if several is not None and not os.path.exists(several):
+        raise PuzzlesError(f"{several} is a genre: name one genre and nothing else, or files of puzzles")
     if len(of) > 1 or not genres:
         return {}
     there = {g.name: g.corpus for g in genres if g.corpus is not None and (g.corpus / FILE).is_file()}

@@ -98,6 +98,7 @@ class GenreContract(Collected):
                 for masks, less in pairwise(strategies.walk(model.start(), kept, random, STOPS)):
                     for index in range(len(model.instances)):
                         rules.check_instance(model, index, masks, less)
+                        rules.check_kind(subject.said, subject.position(board, masks), model, index, masks)
 
         for number, sample in enumerate(subject.samples):
             check(sample.board, number, False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from puzzles.answers import placed
 from puzzles.bits import bits
 from puzzles.engine import Engine
 from puzzles.model import Masks, Model, Removal
@@ -17,6 +18,7 @@ from puzzles.tell import step_lines
 from puzzles.testing.brute import Chosen, all_solutions, within
 from puzzles.testing.data import PositionLine, removal_words
 from puzzles.testing.failing import HIDDEN, about, demand, demand_words, fail
+from puzzles.testing.rules import compare_kind, named
 from puzzles.testing.subject import Subject
 from puzzles.trace import Trace, is_proven, replay, run_trace
 from puzzles.trace_json import trace_from_json, trace_to_json
@@ -85,6 +87,7 @@ def check_alone(
     before: Masks = along[0]
     earlier: Masks = model.start()
     for masks in along:
+        _check_kindred(subject, profile, board, masks)
         trace = run_trace(model, profile, masks)
         right = within(solutions, masks)
         for known, step in masks_along(masks, trace.steps):
@@ -101,6 +104,35 @@ def check_alone(
                     f"fewer candidates, at {fewer}, than with more, at {more}"
                 )
         before, earlier = masks, after
+
+
+def _check_kindred(subject: Subject, profile: Profile, board: Any, masks: Masks) -> None:
+    """A technique that goes by kind finds the same at all instances of a kind; one that says where it applies
+    says so in a mask."""
+    model = subject.model(board)
+    ((row, technique),) = enumerate(entry.technique for entry in profile.entries)
+    if technique.applies is not None:
+        mask = technique.applies(model)
+        demand(
+            type(mask) is int and mask >= 0,
+            f"technique {technique.name}: applies gives {mask!r}, not a mask of rule instances: a whole "
+            "number from 0 with a bit for each",
+        )
+    if technique.by_kind:
+        asked = rows_of(profile)[row]
+        where = subject.position(board, masks)
+        for index, instance in enumerate(model.instances):
+            if instance.rule == technique.rule:
+                found = asked.ask(model, masks, instance) or ()
+                places = f"{named(model, index)}, {where}"
+                inside = all(variable in instance.scope for variable, _ in found)
+                demand(
+                    inside,
+                    f"technique {technique.name} goes by kind, but removes candidates outside the scope "
+                    f"of {places}",
+                )
+                told = placed(instance, found)
+                compare_kind(subject.said, f"technique {technique.name}", instance, masks, told, places)
 
 
 def _check_asked(
