@@ -236,6 +236,14 @@ FAULTS: dict[str, tuple[Altered, dict[str, str], str, str]] = {
         "test_technique",
         "technique crowded, at .*: the engine finds nothing, but asking .* promises too much",
     ),
+    "technique by kind that nobody could hold to it": (
+        Altered(
+            techniques=each("crowded", find=lambda model, masks, one: one.narrow(masks) or (), by_kind=True)
+        ),
+        {},
+        "test_technique",
+        "technique crowded goes by kind, but nowhere did it find anything at one of two instances of a kind",
+    ),
     "applies that is no mask": (
         Altered(
             techniques=each(

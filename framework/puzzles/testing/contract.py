@@ -98,7 +98,7 @@ class GenreContract(Collected):
                 for masks, less in pairwise(strategies.walk(model.start(), kept, random, STOPS)):
                     for index in range(len(model.instances)):
                         rules.check_instance(model, index, masks, less)
-                        rules.check_kind(subject.said, subject.position(board, masks), model, index, masks)
+                        rules.check_kind(subject.kindred, subject.position(board, masks), model, index, masks)
 
         for number, sample in enumerate(subject.samples):
             check(sample.board, number, False)
@@ -179,6 +179,7 @@ class GenreContract(Collected):
             check_from(board, subject.model(board).start(), Random(seed))
 
         strategies.examine(self.examples, check, board=self.more_boards(), seed=SEEDS)
+        deducing.check_compared(subject, alone)
 
     def test_trace(self, sample: Sample) -> None:
         """On every board each step of each profile is sound and follows from what it cites alone, as does

@@ -8,17 +8,17 @@ from typing import Any
 from puzzles.answers import placed
 from puzzles.bits import bits
 from puzzles.engine import Engine
-from puzzles.model import Masks, Model, Removal
+from puzzles.model import Masks, Model, Removal, RuleInstance
 from puzzles.profile import Profile
 from puzzles.rows import rows_of
 from puzzles.sentences import masks_along
 from puzzles.state import State
-from puzzles.technique import LEVELS, Step
+from puzzles.technique import LEVELS, Step, Technique
 from puzzles.tell import step_lines
 from puzzles.testing.brute import Chosen, all_solutions, within
 from puzzles.testing.data import PositionLine, removal_words
 from puzzles.testing.failing import HIDDEN, about, demand, demand_words, fail
-from puzzles.testing.rules import compare_kind, named
+from puzzles.testing.rules import named
 from puzzles.testing.subject import Subject
 from puzzles.trace import Trace, is_proven, replay, run_trace
 from puzzles.trace_json import trace_from_json, trace_to_json
@@ -120,19 +120,27 @@ def _check_kindred(subject: Subject, profile: Profile, board: Any, masks: Masks)
         )
     if technique.by_kind:
         asked = rows_of(profile)[row]
+
+        def found(model: Model, masks: Masks, instance: RuleInstance) -> object:
+            removal = asked.ask(model, masks, instance) or ()
+            inside = all(variable in instance.scope for variable, _ in removal)
+            demand(inside, f"technique {technique.name} goes by kind, but removes what is outside the scope")
+            return placed(instance, removal)
+
         where = subject.position(board, masks)
         for index, instance in enumerate(model.instances):
             if instance.rule == technique.rule:
-                found = asked.ask(model, masks, instance) or ()
-                places = f"{named(model, index)}, {where}"
-                inside = all(variable in instance.scope for variable, _ in found)
-                demand(
-                    inside,
-                    f"technique {technique.name} goes by kind, but removes candidates outside the scope "
-                    f"of {places}",
-                )
-                told = placed(instance, found)
-                compare_kind(subject.said, f"technique {technique.name}", instance, masks, told, places)
+                who = f"technique {technique.name}"
+                subject.kindred.check(who, found, model, index, masks, f"{named(model, index)}, {where}")
+
+
+def check_compared(subject: Subject, technique: Technique) -> None:
+    """A technique that goes by kind was held to it: what it found at one instance it was asked at another."""
+    demand(
+        not technique.by_kind or f"technique {technique.name}" in subject.kindred.compared,
+        f"technique {technique.name} goes by kind, but nowhere did it find anything at one of two instances "
+        "of a kind; add a board with equal clues at different places where it does, or leave by_kind out",
+    )
 
 
 def _check_asked(

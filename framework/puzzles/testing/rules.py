@@ -9,7 +9,7 @@ from puzzles.model import Masks, Model, Removal, RuleInstance
 from puzzles.relations import AtLeastOne, AtMostOne, Connected, SumIs
 from puzzles.testing.brute import Chosen, choices, filled
 from puzzles.testing.failing import HIDDEN, demand, fail, shown
-from puzzles.testing.subject import Said
+from puzzles.testing.kindred import Kindred
 
 __tracebackhide__ = HIDDEN
 
@@ -40,29 +40,14 @@ def check_instance(model: Model, index: int, masks: Masks, less: Masks) -> None:
     _check_less(model, instance, name, masks, less, is_broken, removal)
 
 
-def check_kind(said: Said, where: str, model: Model, index: int, masks: Masks) -> None:
-    """An instance of a kind says what another of that kind said of equal candidates, on any board."""
-    instance = model.instances[index]
+def check_kind(kindred: Kindred, where: str, model: Model, index: int, masks: Masks) -> None:
+    """An instance of a kind says what others of that kind say of equal candidates, on any board."""
+    kindred.check("broken and narrow", _told, model, index, masks, f"{named(model, index)}, {where}")
+
+
+def _told(model: Model, masks: Masks, instance: RuleInstance) -> object:
     removal = instance.narrow(masks) if instance.narrow is not None else ()
-    told = instance.broken(masks), None if removal is None else placed(instance, removal)
-    compare_kind(said, "broken and narrow", instance, masks, told, f"{named(model, index)}, {where}")
-
-
-def compare_kind(
-    said: Said, who: str, instance: RuleInstance, masks: Masks, told: object, where: str
-) -> None:
-    """Compare what is told of an instance with what was told of another of its kind, whose candidates were
-    equal."""
-    if instance.kind is None:
-        return
-    key = who, instance.rule, instance.kind, instance.candidates(masks)
-    before, there = said.setdefault(key, (told, where))
-    demand(
-        before == told,
-        f"{who}: {told} at {where}, but {before} at {there}, by position in the scope; both are of one kind "
-        f"and have the same candidates {instance.candidates(masks)}: by_kind of a technique, or the kind of "
-        "a rule instance, promises too much",
-    )
+    return instance.broken(masks), None if removal is None else placed(instance, removal)
 
 
 def _seen(masks: Masks) -> str:

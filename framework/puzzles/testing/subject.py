@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from puzzles.technique import Technique
 from puzzles.testing.brute import Chosen, all_solutions
 from puzzles.testing.data import KINDS, Data, Source, read_data
 from puzzles.testing.failing import HIDDEN, demand, fail
+from puzzles.testing.kindred import Kindred
 
 __tracebackhide__ = HIDDEN
 
@@ -39,15 +40,10 @@ class Sample:
     board: Any
 
 
-Said = dict[tuple[Hashable, ...], tuple[object, str]]
-"""What is known of kinds of rule instances: (who says it, rule, kind, candidates of the scope) -> what is
-said of the positions in the scope, and where that was said first."""
-
-
 class Subject:
     """A genre with its data. Everything that takes long is worked out once.
 
-    ``said``      what has been said of kinds of rule instances so far, on any board.
+    ``kindred``   the instances of each kind that were met so far, on any board.
     ``is_right``  (board, values) -> whether the finished answer is right, by rules written a second time;
                   None for what it does not know.
     """
@@ -58,7 +54,7 @@ class Subject:
         self.data = data
         self.is_right = is_right
         self.made: dict[Recipe, Made | None] = {}
-        self.said: Said = {}
+        self.kindred = Kindred()
         self._models: dict[Any, Model] = {}
         self._solutions: dict[Any, tuple[Chosen, ...] | None] = {}
 
