@@ -14,7 +14,6 @@ from puzzles.api import Made
 from puzzles.errors import NotFoundError, PuzzlesError, WorkerError, quote
 from puzzles.generator import ANY, DEFAULT_ATTEMPTS, Recipe
 from puzzles.plugins import installed
-from puzzles.processes import cores, in_order
 from puzzles.registry import Registry
 
 REPEATS = 100
@@ -65,7 +64,11 @@ def generate_many(
         genre, shape, level=level, seed=seed, index=index, generator=generator, rater=rater, registry=registry
     )
     follow = partial(api.follow, attempts=attempts, time_limit=time_limit)
-    jobs = min(jobs or cores(), count)
+    if not jobs:
+        from puzzles.processes import cores
+
+        jobs = cores()
+    jobs = min(jobs, count)
     if jobs == 1:
         follow = partial(follow, tell=tell, registry=registry)
     return _listed(recipe, count, jobs, follow, tell or (lambda screened: None), registry)
@@ -85,6 +88,9 @@ def _listed(
     if jobs == 1:
         results: Generator[Made, None, None] = (follow(recipe) for recipe in recipes)
     else:
+        # Not needed for one puzzle, and long to import: multiprocessing is a twentieth of the whole command.
+        from puzzles.processes import in_order
+
         results = in_order(
             follow,
             recipes,
