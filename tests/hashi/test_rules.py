@@ -128,6 +128,20 @@ def test_answers_of_another_puzzle(values: tuple[int, ...]) -> None:
         puzzles.check("genre: hashi\ngrid:\n1.2.1", Answer(values))
 
 
+@given(boards())
+def test_a_board_of_lists(board: Board) -> None:
+    """Islands in a list make the same puzzle as in a tuple, also when others of the same cells were asked
+    about in between."""
+    lists = Puzzle("hashi", Board(board.rows, board.columns, list(board.islands)))  # type: ignore[arg-type]
+    more = Board(board.rows, board.columns, tuple([(r, c, number % 8 + 1) for r, c, number in board.islands]))
+    first = puzzles.solve(Puzzle("hashi", board))
+    model_of(more)
+    assert puzzles.solve(lists) == first
+    assert [one.relation for one in model_of(board).instances] == [
+        one.relation for one in puzzles.model_of(lists).instances
+    ]
+
+
 def test_crossings_of_long_slots() -> None:
     """Each pair of crossing slots is one instance of R2, at the cell both pass through."""
     random = Random(22)

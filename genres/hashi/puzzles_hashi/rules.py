@@ -29,7 +29,17 @@ class _Frame:
     A generator asks for thousands of boards that differ in a number or two.
     """
 
-    __slots__ = ("_at", "_cells", "_ends", "_numbered", "_onward", "_rest", "_tables", "_variables")
+    __slots__ = (
+        "_at",
+        "_cells",
+        "_ends",
+        "_latest",
+        "_numbered",
+        "_onward",
+        "_rest",
+        "_tables",
+        "_variables",
+    )
 
     def __init__(self, cells: tuple[Cell, ...]) -> None:
         slots = slots_between(cells)
@@ -51,12 +61,20 @@ class _Frame:
         rest.append(connection_rule("R3", tuple(range(len(slots.ends))), len(cells), slots.ends))
         self._rest = tuple(rest)
         self._tables: tuple[Any, Any, int, int] | None = None
+        self._latest: tuple[list[int], Model] | None = None
 
     @property
     def connection(self) -> RuleInstance:
         return self._rest[-1]
 
     def model(self, numbers: list[int]) -> Model:
+        """The model of the board with these numbers. The latest is kept: who makes a board asks for its
+        model, and so does who rates it."""
+        if self._latest is None or self._latest[0] != numbers:
+            self._latest = numbers, self._made(numbers)
+        return self._latest[1]
+
+    def _made(self, numbers: list[int]) -> Model:
         instances = []
         for island, number in enumerate(numbers):
             numbered = self._numbered[island]
@@ -86,12 +104,9 @@ def _frame(cells: tuple[Cell, ...]) -> _Frame:
     return _Frame(cells)
 
 
-@lru_cache(maxsize=4)
 def model_of(board: Board) -> Model:
     """Slots as variables (place: first row, first column, second row, second column), then R1 for each
-    island (place: its cell), R2 for each crossing (its cell) and R3 for the whole board.
-
-    The latest ones are kept: who makes a board asks for its model, and so does who rates it."""
+    island (place: its cell), R2 for each crossing (its cell) and R3 for the whole board."""
     return _frame(board.cells).model([number for _, _, number in board.islands])
 
 
