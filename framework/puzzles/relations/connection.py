@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from puzzles.bits import bits
 from puzzles.model import Masks, Removal, RuleInstance
 from puzzles.relations.kinds import Connected
@@ -75,20 +73,22 @@ def connection_rule(
             before = before & ~edge | instead
         return before
 
-    # The cuts of the support that was asked about last, and how often it was.
-    memo: list[Any] = [0, 0, None]
+    # Of the support that was asked about last: itself, how often it was, and its cuts. It is replaced as a
+    # whole, and read once, so that threads which share an instance do not see halves of it.
+    memo: list[tuple[int, int, dict[int, int] | None]] = [(0, 0, None)]
 
     def cuts_of(joined: int) -> dict[int, int] | None:
         """For each edge of a spanning tree within a support a mask of its cut: all edges between the two
         parts that the tree falls into without it. None at first: to work them out pays for a support that
         is mended often, as it is while values are tried out."""
-        if memo[0] != joined:
-            memo[:] = joined, 0, None
-        if memo[2] is None:
-            memo[1] += 1
-            if memo[1] * _MENDED_OFTEN > nodes:
-                memo[2] = fundamental_cuts(joined)
-        cuts: dict[int, int] | None = memo[2]
+        of, asked, cuts = memo[0]
+        if of != joined:
+            asked, cuts = 0, None
+        if cuts is None:
+            asked += 1
+            if asked * _MENDED_OFTEN > nodes:
+                cuts = fundamental_cuts(joined)
+            memo[0] = joined, asked, cuts
         return cuts
 
     def fundamental_cuts(joined: int) -> dict[int, int]:
@@ -170,15 +170,16 @@ def connection_rule(
 
     # The open edges that were asked about last, and what was found. While nothing closes, the edges that are
     # needed stay the same; only which of them may still be 0 changes.
-    last: list[Any] = [None, None]
+    last: list[tuple[list[bool], list[int] | None]] = [([], None)]
 
     def narrow(masks: Masks) -> Removal | None:
         if nodes < 2:
             return ()
         opened = [masks[v] > 1 for v in scope]
-        if opened != last[0]:
-            last[:] = opened, needed(masks)
-        found: list[int] | None = last[1]
+        known = last[0]
+        if known[0] != opened:
+            known = last[0] = opened, needed(masks)
+        found = known[1]
         return None if found is None else tuple([(v, 1) for v in found if masks[v] & 1])
 
     def needed(masks: Masks) -> list[int] | None:

@@ -70,9 +70,10 @@ class _Frame:
     def model(self, numbers: list[int]) -> Model:
         """The model of the board with these numbers. The latest is kept: who makes a board asks for its
         model, and so does who rates it."""
-        if self._latest is None or self._latest[0] != numbers:
-            self._latest = numbers, self._made(numbers)
-        return self._latest[1]
+        latest = self._latest  # read once: threads may share the islands
+        if latest is None or latest[0] != numbers:
+            latest = self._latest = numbers, self._made(numbers)
+        return latest[1]
 
     def _made(self, numbers: list[int]) -> Model:
         instances = []
