@@ -22,7 +22,7 @@ from attrs import frozen
 
 from puzzles.engine import Engine
 from puzzles.generator import ANY, Generator, Limits, Meter, Raw, Recipe, demand_level, stream
-from puzzles.model import Model
+from puzzles.model import Masks, Model
 from puzzles.profile import Profile
 from puzzles.rating import count_steps
 from puzzles.rng import Rng
@@ -104,64 +104,100 @@ def look(
     """See how a board, of which one solution is known, fits the asked level. It is poor when fewer than the
     ``least`` number of variables are open after the techniques of a level below.
 
-    The cheapest questions come first: the easy techniques, in any order; if they left variables open and
-    more than easy was asked, whether there is a second solution; then one level more after the other.
-    Techniques that count steps come last, and then the board is solved step by step from the first
-    candidates on: as it is when it is rated, so that it is rated by the way.
+    The cheapest questions come first: the techniques of the levels below, in any order; where the easy ones
+    left variables open, whether there is a second solution. Most boards that come so far are good. So the
+    techniques of the asked level are taken in order and from the first candidates on: as when the
+    board is rated, so that it is rated by the way.
     """
-    state = State(model)
-    asked = 1 if level == ANY else LEVELS.index(level)
     # No sound technique refutes a value of a solution, be it the only one or not.
-    engine = Engine(profile, state, profile.upto(LEVELS[asked]), masks_of(model, solution))
-    try:
-        return _look(engine, profile, asked, level == ANY, solution, meter, least)
-    finally:
-        meter.count(tries=engine.tries, narrowings=len(state.trail))
-
-
-def _look(
-    engine: Engine,
-    profile: Profile,
-    asked: int,
-    any_level: bool,
-    solution: tuple[int, ...],
-    meter: Meter,
-    least: int,
-) -> Look:
-    state = engine.state
-    undecided: tuple[int, ...] = ()
-    plain = sum(not _counts_steps(profile, reached) for reached in range(1, asked + 1))
-    for reached in range(1, plain + 1):
-        broken = engine.settle(profile.upto(LEVELS[reached]))
-        undecided = tuple(state.undecided())
-        solved = broken is not None or not undecided
-        if solved and reached == asked:
-            return Look(Fit.GOOD if broken is None else Fit.EASIER)
-        if reached == 1 < asked and len(undecided) < least:
-            return Look(Fit.POOR)
-        if solved or (reached < asked and len(undecided) < least):
-            return Look(Fit.EASIER)
-        if reached == 1 and (any_level or asked > 1):
-            outcome = search(state.model, state.masks, Budget(nodes=NODES))
-            meter.count(nodes=outcome.counts["nodes"], narrowings=outcome.counts["changes"])
-            if outcome.verdict is Verdict.MANY:
-                one, other = outcome.solutions
-                return Look(Fit.SEVERAL, undecided, other if one == solution else one)
-            if outcome.verdict is not Verdict.ONE:
-                return Look(Fit.HARDER, undecided)
-            if any_level:
-                return Look(Fit.GOOD)
-    if plain == asked:
-        return Look(Fit.HARDER, undecided)
-    # From the first candidates on and in order: the same end, and the steps need not be counted once more.
-    stepwise = Engine(profile, State(state.model), engine.upto, engine.solution)
-    steps = count_steps(stepwise)
-    meter.count(tries=stepwise.tries, narrowings=len(stepwise.state.trail))
-    undecided = tuple(stepwise.state.undecided())
+    solved = masks_of(model, solution)
+    if level in EASIEST:
+        return _look_for_easy(model, profile, level, solution, solved, meter)
+    asked = LEVELS.index(level)
+    seen = _look_below(model, profile, asked, solution, solved, meter, least)
+    if seen is not None:
+        return seen
+    engine = Engine(profile, State(model), profile.upto(level), solved)
+    steps = count_steps(engine)
+    _count(meter, engine)
+    undecided = tuple(engine.state.undecided())
     if undecided:
         return Look(Fit.HARDER, undecided)
     is_as_asked = any(steps[profile.upto(LEVELS[asked - 1]) :])
     return Look(Fit.GOOD, steps=tuple(steps)) if is_as_asked else Look(Fit.EASIER)
+
+
+EASIEST = (ANY, LEVELS[1])
+"""What may be asked for so that no level lies below."""
+
+
+def _look_for_easy(
+    model: Model, profile: Profile, level: str, solution: tuple[int, ...], solved: Masks, meter: Meter
+) -> Look:
+    engine = Engine(profile, State(model), solution=solved)
+    state = engine.state
+    easy = profile.upto(LEVELS[1])
+    steps = count_steps(engine, easy)
+    undecided = tuple(state.undecided())
+    seen: Look | None = None
+    if not undecided:
+        # Nobody has asked yet whether what was drawn is a solution.
+        is_broken = any(instance.broken(state.masks) for instance in model.instances)
+        seen = Look(Fit.EASIER) if is_broken else Look(Fit.GOOD, steps=tuple(steps))
+    elif level != ANY:
+        seen = Look(Fit.HARDER, undecided)
+    else:
+        seen = _second(state, solution, undecided, meter)
+    if seen is None:
+        # The easy rows come first, so that a run by all of them goes on where this one ended.
+        more = count_steps(engine)
+        steps = [before + after for before, after in zip(steps, more, strict=True)]
+        seen = Look(Fit.GOOD, steps=None if state.undecided() else tuple(steps))
+    _count(meter, engine)
+    return seen
+
+
+def _look_below(
+    model: Model,
+    profile: Profile,
+    asked: int,
+    solution: tuple[int, ...],
+    solved: Masks,
+    meter: Meter,
+    least: int,
+) -> Look | None:
+    """What the levels below the asked one say of a board: why it does not fit, or None. Those with techniques
+    that count steps say nothing, since for them the order matters."""
+    engine = Engine(profile, State(model), profile.upto(LEVELS[asked - 1]), solved)
+    state = engine.state
+    try:
+        for reached in range(1, asked):
+            if _counts_steps(profile, reached):
+                break
+            broken = engine.settle(profile.upto(LEVELS[reached]))
+            undecided = tuple(state.undecided())
+            if broken is not None or len(undecided) < max(1, least):
+                return Look(Fit.POOR if reached == 1 and len(undecided) < least else Fit.EASIER)
+            if reached == 1 and (seen := _second(state, solution, undecided, meter)) is not None:
+                return seen
+        return None
+    finally:
+        _count(meter, engine)
+
+
+def _second(state: State, solution: tuple[int, ...], undecided: tuple[int, ...], meter: Meter) -> Look | None:
+    """Another solution than the known one, by exact search from the candidates that are left; None when there
+    is no other."""
+    outcome = search(state.model, state.masks, Budget(nodes=NODES))
+    meter.count(nodes=outcome.counts["nodes"], narrowings=outcome.counts["changes"])
+    if outcome.verdict is Verdict.MANY:
+        one, other = outcome.solutions
+        return Look(Fit.SEVERAL, undecided, other if one == solution else one)
+    return None if outcome.verdict is Verdict.ONE else Look(Fit.HARDER, undecided)
+
+
+def _count(meter: Meter, engine: Engine) -> None:
+    meter.count(tries=engine.tries, narrowings=len(engine.state.trail))
 
 
 def _counts_steps(profile: Profile, level: int) -> bool:

@@ -61,14 +61,15 @@ def rate_by_profile(model: Model, profile: Profile, outcome: Outcome, version: i
     return _rating(profile, steps, version, "unsolved by the profile" if undecided else "rated", undecided)
 
 
-def count_steps(engine: Engine) -> list[int]:
-    """Run an engine to its end; the number of its steps by each row of its profile."""
+def count_steps(engine: Engine, upto: int | None = None) -> list[int]:
+    """Run an engine to its end, or as far as the first ``upto`` rows lead; the number of its steps by each
+    row of its profile."""
     steps = [0] * engine.upto
 
     def each(found: Found) -> None:
         steps[found[0]] += 1
 
-    engine.run(each=each)
+    engine.run(each=each, upto=upto)
     return steps
 
 

@@ -18,6 +18,7 @@ from puzzles.hooks import hookimpl
 from puzzles.model import Model
 from puzzles.plugins import load
 from puzzles.profile import Profile
+from puzzles.rating import rating_of_steps
 from puzzles.registry import Registry
 from puzzles.rng import Rng
 from puzzles.solver import Verdict
@@ -96,7 +97,7 @@ def test_what_is_made_is_unique_and_of_the_level(known: Registry, level: str) ->
 
 def test_a_look_agrees_with_solver_and_rater(known: Registry) -> None:
     """A board looked at is good for exactly the level that the rater gives it; with several solutions it
-    shows a second one."""
+    shows a second one. Where it tells the steps, the rating that follows from them is the rater's."""
     profile = known.profile("tally", "tally-human-1")
     rng = Rng("looks")
     seen = set()
@@ -104,7 +105,8 @@ def test_a_look_agrees_with_solver_and_rater(known: Registry) -> None:
         board, solution = tally.board_of(draw(rng, "10", "any", None))
         model = tally.model_of(board)
         outcome = search(model)
-        level = api.rate(api.Puzzle("tally", board), registry=known).level
+        rating = api.rate(api.Puzzle("tally", board), registry=known)
+        level = rating.level
         for asked in ASKED_LEVELS:
             meter = Meter(RECIPE, Limits(), lambda _: None)
             found = look(model, profile, asked, solution, meter)
@@ -112,6 +114,9 @@ def test_a_look_agrees_with_solver_and_rater(known: Registry) -> None:
             _looks_no_worse(model, profile, asked, solution, found)
             fits = outcome.verdict is Verdict.ONE if asked == "any" else level == asked
             assert (found.fit is Fit.GOOD) == fits
+            if found.steps is not None:
+                assert found.fit is Fit.GOOD
+                assert rating_of_steps(profile, found.steps, rating.rater) == rating
             if found.fit is Fit.SEVERAL:
                 assert outcome.verdict is Verdict.MANY
                 assert found.second != solution

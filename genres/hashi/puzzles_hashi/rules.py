@@ -13,7 +13,7 @@ from puzzles_hashi.board import Board, Cell, slots_between
 VALUES = (0, 1, 2)
 """The numbers of bridges in a slot; bit ``i`` of a candidate mask stands for ``i`` bridges."""
 
-_STARTS = (0b111, 0b011)
+_ANY, _ONE = 0b111, 0b011
 """The first candidates of a slot: the second where an island at one of its ends has the number 1."""
 
 RULES = {
@@ -21,6 +21,11 @@ RULES = {
     "R2": "bridges do not cross",
     "R3": "all islands form one connected network",
 }
+
+
+@lru_cache(maxsize=4096)  # boards of a shape have most of their slots in common
+def _variable(place: Place, start: int) -> Variable:
+    return Variable(place, VALUES, start)
 
 
 class _Frame:
@@ -52,7 +57,7 @@ class _Frame:
             at[second].append(slot)
             place = cells[first] + cells[second]
             self._onward[cells[first]].append((slot, second))
-            self._variables.append([Variable(place, VALUES, start) for start in _STARTS])
+            self._variables.append((_variable(place, _ANY), _variable(place, _ONE)))
         self._ends = slots.ends
         self._at = [tuple(slots_at) for slots_at in at]
         self._cells = cells

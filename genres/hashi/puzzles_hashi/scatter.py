@@ -50,34 +50,32 @@ def _scatter(rng: Rng, rows: int, columns: int) -> tuple[list[int], list[tuple[i
     for row in range(rows):
         cells[row * width : row * width + columns] = bytes(columns)
     steps = (1, width, -1, -width)
-    islands: list[int] = []
+    random = rng.random  # what Rng.below and Rng.choice do with it, without the calls
     # Where to look from an island; a way without a free cell never has one again.
     ways: list[tuple[int, int]] = []
-    pairs = []
-
-    def settle(cell: int) -> None:
-        cells[cell] = 1
+    pairs: list[tuple[int, int]] = []
+    end = rng.below(rows) * width + rng.below(columns)
+    islands = [end]
+    while True:
+        cells[end] = 1
         for step in steps:
-            cells[cell + step] |= 2
-            ways.append((cell, step))
-        islands.append(cell)
-
-    settle(rng.below(rows) * width + rng.below(columns))
-    while ways and len(islands) < wanted:
-        at = rng.below(len(ways))
-        start, step = ways[at]
-        ways[at] = ways[-1]
-        ways.pop()
-        free = []
-        cell = start + step
-        while not cells[cell] & 1:
-            if not cells[cell]:
-                free.append(cell)
-            cell += step
-        if free:
-            end = rng.choice(free)
-            for passed in range(start + step, end, step):
-                cells[passed] |= 1
-            settle(end)
-            pairs.append((min(start, end), max(start, end)))
-    return islands, pairs
+            cells[end + step] |= 2
+            ways.append((end, step))
+        free: list[int] = []
+        while ways and not free and len(islands) < wanted:
+            at = int(random() * len(ways))
+            start, step = ways[at]
+            ways[at] = ways[-1]
+            ways.pop()
+            cell = start + step
+            while not cells[cell] & 1:
+                if not cells[cell]:
+                    free.append(cell)
+                cell += step
+        if not free:
+            return islands, pairs
+        end = free[int(random() * len(free))]
+        for passed in range(start + step, end, step):
+            cells[passed] |= 1
+        islands.append(end)
+        pairs.append((start, end) if start < end else (end, start))

@@ -6,6 +6,7 @@ In the boards ``?`` is a slot still open. The three that try values out come fro
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from operator import attrgetter
 
 from puzzles.model import Masks, Model, Removal, RuleInstance
@@ -56,6 +57,7 @@ def find_isolated(model: Model, masks: Masks, instance: RuleInstance) -> Removal
     return ()
 
 
+@lru_cache(maxsize=4)  # a board is asked about several times while it is made
 def _islands_like_others(model: Model) -> int:
     """A mask of the islands beside one of the same number, 1 or 2, down or to the right; 0 when the two are
     the only islands."""
