@@ -8,6 +8,8 @@ from puzzles.relations.kinds import Connected
 
 _MENDED_OFTEN = 32
 """The cuts of a spanning tree are worked out once it was mended for every so many nodes of it."""
+_CUTS_KEPT = 4096
+"""At most so many cuts are kept, of several trees, or else those of two trees."""
 
 
 def connection_rule(
@@ -73,23 +75,24 @@ def connection_rule(
             before = before & ~edge | instead
         return before
 
-    # Of the support that was asked about last: itself, how often it was, and its cuts. It is replaced as a
-    # whole, and read once, so that threads which share an instance do not see halves of it.
-    memo: list[tuple[int, int, dict[int, int] | None]] = [(0, 0, None)]
+    # By support: how often it was asked about, or its cuts. Each value that is tried out has supports of its
+    # own, and in between one comes back to those of before.
+    known: dict[int, int | dict[int, int]] = {}
+    most = max(2, _CUTS_KEPT // nodes) if nodes else 0
 
     def cuts_of(joined: int) -> dict[int, int] | None:
         """For each edge of a spanning tree within a support a mask of its cut: all edges between the two
         parts that the tree falls into without it. None at first: to work them out pays for a support that
         is mended often, as it is while values are tried out."""
-        of, asked, cuts = memo[0]
-        if of != joined:
-            asked, cuts = 0, None
-        if cuts is None:
-            asked += 1
-            if asked * _MENDED_OFTEN > nodes:
+        cuts = known.get(joined, 0)
+        if isinstance(cuts, int):
+            cuts += 1
+            if cuts * _MENDED_OFTEN > nodes:
                 cuts = fundamental_cuts(joined)
-            memo[0] = joined, asked, cuts
-        return cuts
+            if len(known) >= most:
+                known.clear()
+            known[joined] = cuts
+        return None if isinstance(cuts, int) else cuts
 
     def fundamental_cuts(joined: int) -> dict[int, int]:
         """An edge has one end in a set of nodes if it is at an odd number of them. So the edges at the nodes
