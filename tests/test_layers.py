@@ -23,7 +23,7 @@ FLOORS = (
     "profile rows answers agenda closure tries engine trace trace_json tell",
     "solver solver.search solver.network solver.store solver.reasons "
     "solver.propagation solver.counting solver.learn solver.auto solver.extras solver.apart solver.rounds "
-    "solver.session solver.sat solver.milp solver.cpsat",
+    "solver.session solver.sat solver.milp solver.cpsat solver.named",
     "rating generator screening culling",
     "codec codec.text codec.cells codec.grid codec.id codec.json_ codec.record codec.standard codec.listed "
     "codec.puzzlink codec.pzprv3 codec.detect codec.many",

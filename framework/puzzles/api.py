@@ -7,6 +7,7 @@ brought (``puzzles.plugins``); by default that of all installed plugins.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from attrs import Factory, field, frozen
 
@@ -16,9 +17,7 @@ from puzzles.codec import Document, Puzzle
 from puzzles.codec.detect import read_with
 from puzzles.codec.many import split
 from puzzles.errors import FormatError, PuzzlesError, UnknownNameError, quote
-from puzzles.explanation import Explanation, explanation
 from puzzles.generator import ANY, ASKED_LEVELS, DEFAULT_ATTEMPTS, Limits, Recipe
-from puzzles.hints import Hint, find_hint
 from puzzles.model import Model
 from puzzles.plugins import installed
 from puzzles.profile import Profile
@@ -27,6 +26,10 @@ from puzzles.registry import Registry
 from puzzles.rng import draw_seed
 from puzzles.solver import Outcome, Verdict
 from puzzles.technique import LEVELS
+
+if TYPE_CHECKING:  # imported by the two verbs that need them
+    from puzzles.explanation import Explanation
+    from puzzles.hints import Hint
 
 DEFAULT_SOLVER = "auto"
 """The exact solver that is used when none is named."""
@@ -174,6 +177,8 @@ def hint(
     ``puzzles.hints.hint_words`` tells it. Raises ValueError for an answer of another puzzle, and
     NotFoundError when ``time_limit`` seconds went by first.
     """
+    from puzzles.hints import find_hint
+
     registry = registry or installed()
     puzzle = puzzle_of(puzzle, registry)
     genre = registry.genre(puzzle.genre)
@@ -194,6 +199,8 @@ def explain(
     """The whole human solution, step by step; ``before`` names a level whose steps, and all dearer
     ones, are left out. Raises UnknownNameError for an unknown level, and NotFoundError when ``time_limit``
     seconds went by before the techniques came to an end."""
+    from puzzles.explanation import explanation
+
     registry = registry or installed()
     puzzle = puzzle_of(puzzle, registry)
     genre = registry.genre(puzzle.genre)

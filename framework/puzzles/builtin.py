@@ -27,12 +27,7 @@ def puzzles_techniques(genre: str) -> Sequence[Technique]:
 def puzzles_solvers(genre: str) -> Sequence[Solver]:
     """Search with learning behind it, and each of the two alone; engines of others, if they are installed:
     for every genre."""
-    from puzzles.solver.auto import AUTO
-    from puzzles.solver.cpsat import CPSAT
-    from puzzles.solver.learn import LEARN
-    from puzzles.solver.milp import MILP
-    from puzzles.solver.sat import SAT
-    from puzzles.solver.search import SEARCH
+    from puzzles.solver.named import AUTO, CPSAT, LEARN, MILP, SAT, SEARCH
 
     return (AUTO, SEARCH, LEARN, SAT, MILP, CPSAT)
 

@@ -15,8 +15,7 @@ from puzzles.hooks import hookimpl
 from puzzles.model import Masks, Model
 from puzzles.plugins import installed, load
 from puzzles.solver import Budget, Outcome, Solver, Verdict
-from puzzles.solver.learn import LEARN
-from puzzles.solver.search import SEARCH
+from puzzles.solver.named import LEARN, SEARCH
 from tests.framework.models import random_model
 
 Capture = pytest.CaptureFixture[str]

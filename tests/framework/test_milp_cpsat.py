@@ -34,8 +34,7 @@ from puzzles.relations import (
 )
 from puzzles.solver import Budget, Outcome, Solver, Verdict, cpsat, milp
 from puzzles.solver.apart import apart
-from puzzles.solver.cpsat import CPSAT
-from puzzles.solver.milp import MILP
+from puzzles.solver.named import CPSAT, MILP
 from puzzles.solver.rounds import SpentError
 from tests.framework.models import all_solutions, check, product_rule, random_model
 

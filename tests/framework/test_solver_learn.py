@@ -14,12 +14,11 @@ from puzzles.bits import bits
 from puzzles.model import Model, Variable
 from puzzles.relations import connection_rule, sum_rule
 from puzzles.solver import Budget, Solver, Verdict
-from puzzles.solver.auto import AUTO
 from puzzles.solver.counting import is_off
-from puzzles.solver.learn import LEARN, luby
+from puzzles.solver.learn import luby
+from puzzles.solver.named import AUTO, LEARN, SEARCH
 from puzzles.solver.propagation import propagate
 from puzzles.solver.reasons import explain, learn_from
-from puzzles.solver.search import SEARCH
 from puzzles.solver.store import Literal, Store
 from tests.framework.models import all_solutions, check, random_model
 

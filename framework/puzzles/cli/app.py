@@ -4,36 +4,48 @@ from __future__ import annotations
 
 import functools
 import os
+import sys
 from collections.abc import Callable, Sequence
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
 
-from puzzles.cli import (
-    bench,
-    candidates,
-    catalogue,
-    compare,
-    console,
-    corpus,
-    judge,
-    make,
-    new,
-    teach,
-    written,
-)
+from puzzles.cli import console
 from puzzles.errors import NotFoundError, PuzzlesError
 from puzzles.signals import behind, in_good_order
 
-app = typer.Typer(
-    name="puzzles",
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-)
-corpora = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
-benches = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
+_VERBS: dict[str, tuple[str, str]] = {
+    "generate": ("make", "Make puzzles of a level, with exactly one solution."),
+    "solve": ("judge", "Print the answer, and say whether it is the only one."),
+    "check": ("judge", "Judge an answer by the rules."),
+    "rate": ("judge", "Say how hard puzzles are for a person."),
+    "compare": ("compare", "Put the same puzzles to several solvers."),
+    "candidates": ("candidates", "Tell what can still be drawn."),
+    "hint": ("teach", "Tell the next thing to draw."),
+    "explain": ("teach", "Tell the whole human solution, step by step."),
+    "convert": ("written", "Write puzzles in another format."),
+    "show": ("written", "Draw a puzzle."),
+    "genres": ("catalogue", "List the genres."),
+    "formats": ("catalogue", "List the formats, with an example of each."),
+    "plugins": ("catalogue", "List the plugins, and why one is broken."),
+    "new-genre": ("new", "Write a package for a genre of your own."),
+}
+"""The module that has a verb, and what the list of verbs says of it."""
+_GROUPS: dict[str, tuple[str, dict[str, tuple[str, str]]]] = {
+    "corpus": (
+        "Look after the corpus of a genre.",
+        {"verify": ("corpus", "Solve, rate and generate every puzzle again.")},
+    ),
+    "bench": (
+        "Measure how long things take here, and how much work they are.",
+        {
+            "generate": ("bench", "Time a generator, by shape and level."),
+            "solve": ("bench", "Time a solver on files of puzzles."),
+            "rate": ("bench", "Time a rater on a corpus or on files."),
+        },
+    ),
+}
 
 
 def _version(asked: bool) -> None:
@@ -44,7 +56,6 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def puzzles(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
@@ -77,43 +88,33 @@ def _told(verb: Callable[..., int]) -> Callable[..., int]:
     return run
 
 
-_VERBS: tuple[tuple[Callable[..., int], str], ...] = (
-    (make.generate, "Make puzzles of a level, with exactly one solution."),
-    (judge.solve, "Print the answer, and say whether it is the only one."),
-    (judge.check, "Judge an answer by the rules."),
-    (judge.rate, "Say how hard puzzles are for a person."),
-    (compare.compare, "Put the same puzzles to several solvers."),
-    (candidates.candidates, "Tell what can still be drawn."),
-    (teach.hint, "Tell the next thing to draw."),
-    (teach.explain, "Tell the whole human solution, step by step."),
-    (written.convert, "Write puzzles in another format."),
-    (written.show, "Draw a puzzle."),
-    (catalogue.genres, "List the genres."),
-    (catalogue.formats, "List the formats, with an example of each."),
-    (catalogue.plugins, "List the plugins, and why one is broken."),
-    (new.new_genre, "Write a package for a genre of your own."),
-)
-for _verb, _short in _VERBS:
-    app.command(short_help=_short)(_told(_verb))
-corpora.command(short_help="Solve, rate and generate every puzzle again.")(_told(corpus.verify))
-app.add_typer(corpora, name="corpus", help="Look after the corpus of a genre.")
-for _verb, _short in (
-    (bench.generate, "Time a generator, by shape and level."),
-    (bench.solve, "Time a solver on files of puzzles."),
-    (bench.rate, "Time a rater on a corpus or on files."),
-):
-    benches.command(short_help=_short)(_told(_verb))
-app.add_typer(benches, name="bench", help="Measure how long things take here, and how much work they are.")
+def _app(args: Sequence[str]) -> typer.Typer:
+    """The command with the verb that is called: only that is imported. With all verbs where none is."""
+    called = args[0] if args and args[0] in (*_VERBS, *_GROUPS) else None
+    app = _typer(
+        name="puzzles",
+        add_completion=False,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    )
+    app.callback()(puzzles)
+    _add(app, {verb: of for verb, of in _VERBS.items() if called in (None, verb)})
+    for name, (text, verbs) in _GROUPS.items():
+        if called in (None, name):
+            group = _typer()
+            group.callback(help=text)(lambda: None)
+            _add(group, verbs)
+            app.add_typer(group, name=name, help=text)
+    return app
 
 
-@corpora.callback()
-def _corpora() -> None:
-    """Look after the corpus of a genre."""
+def _typer(**settings: Any) -> typer.Typer:
+    return typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, **settings)
 
 
-@benches.callback()
-def _benches() -> None:
-    """Measure how long things take here, and how much work they are."""
+def _add(app: typer.Typer, verbs: dict[str, tuple[str, str]]) -> None:
+    for verb, (module, short) in verbs.items():
+        function = getattr(import_module(f"puzzles.cli.{module}"), verb.replace("-", "_"))
+        app.command(name=verb, short_help=short)(_told(function))
 
 
 def run(args: Sequence[str] | None = None) -> int:
@@ -141,7 +142,8 @@ _ClickError: type[Exception] = next(
 
 def _run(args: Sequence[str] | None) -> int:
     try:
-        status = app(args if args is None else list(args), prog_name="puzzles", standalone_mode=False)
+        args = sys.argv[1:] if args is None else list(args)
+        status = _app(args)(args, prog_name="puzzles", standalone_mode=False)
         console.flush()
         return status if isinstance(status, int) else 0
     except (KeyboardInterrupt, typer.Abort) as error:  # outside of a verb: before or after it

@@ -11,7 +11,7 @@ import time
 from attrs import evolve
 
 from puzzles.model import Masks, Model
-from puzzles.solver import Budget, Outcome, Solver, Verdict
+from puzzles.solver import Budget, Outcome, Verdict
 from puzzles.solver.learn import learn
 from puzzles.solver.search import search
 
@@ -51,6 +51,3 @@ def auto(model: Model, masks: Masks | None = None, budget: Budget | None = None)
     out_of_nodes = budget.nodes is not None and counts["nodes"] >= budget.nodes
     reason = f"after {budget.nodes} nodes" if out_of_nodes else f"after {budget.seconds:g} seconds"
     return evolve(then, solutions=then.solutions or first.solutions, counts=counts, reason=reason)
-
-
-AUTO = Solver("auto", auto, "search while a puzzle is small and easy, else learn; built in")

@@ -29,9 +29,9 @@ from attrs import frozen
 from puzzles.bits import values_in
 from puzzles.model import Masks, Model, RuleInstance
 from puzzles.relations import AtLeastOne, AtMostOne, SumIs
-from puzzles.solver import Budget, Outcome, Solver
+from puzzles.solver import Budget, Outcome
 from puzzles.solver.apart import apart
-from puzzles.solver.extras import imported, missing
+from puzzles.solver.extras import CPSAT_MISSING, imported
 from puzzles.solver.rounds import Nogood, SpentError, by_rounds, decided, time_left
 
 GREATEST = 2**50
@@ -42,8 +42,6 @@ _MORE = 4
 """How many times as many those of each next try are."""
 _MOST = 2**63 - 1
 """As many conflicts as CP-SAT can count."""
-
-_missing = missing("cpsat", "ortools", "ortools", "cpsat")
 
 
 @frozen(slots=True, eq=False)
@@ -63,7 +61,7 @@ class _Engine:
     """A model in CP-SAT: see :class:`puzzles.solver.rounds.Engine`."""
 
     def __init__(self, model: Model, masks: Masks | None, budget: Budget) -> None:
-        self.cp: Any = apart(lambda: imported("ortools.sat.python.cp_model", _missing))
+        self.cp: Any = apart(lambda: imported("ortools.sat.python.cp_model", CPSAT_MISSING))
         self.budget = budget
         self.rounds = 0
         self.cuts = 0
@@ -254,11 +252,3 @@ def solve(model: Model, masks: Masks | None = None, budget: Budget | None = None
     engine = _Engine(model, masks, budget)
     deadline = budget.deadline()  # what it takes to import the engine, once, is not for the question to pay
     return decided(by_rounds(model, engine.judged, engine, deadline), lambda: engine.counts)
-
-
-CPSAT = Solver(
-    "cpsat",
-    solve,
-    "a constraint program in CP-SAT, connection by cuts; needs ortools",
-    missing=_missing,
-)

@@ -28,6 +28,11 @@ def missing(solver: str, module: str, package: str, extra: str) -> Callable[[], 
     return told
 
 
+SAT_MISSING = missing("sat", "pysat", "python-sat", "sat")
+MILP_MISSING = missing("milp", "highspy", "highspy", "milp")
+CPSAT_MISSING = missing("cpsat", "ortools", "ortools", "cpsat")
+
+
 def imported(module: str, missing: Callable[[], str]) -> Any:
     """The module. Raises MissingPackageError when it is not there, or cannot be loaded.
 

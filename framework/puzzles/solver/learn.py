@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 
 from puzzles.model import Masks, Model
-from puzzles.solver import Budget, Outcome, Solver, Verdict
+from puzzles.solver import Budget, Outcome, Verdict
 from puzzles.solver.counting import is_off
 from puzzles.solver.propagation import propagate
 from puzzles.solver.reasons import learn_from
@@ -155,6 +155,3 @@ def luby(number: int) -> int:
         size >>= 1
         number %= size
     return (size + 1) >> 1
-
-
-LEARN = Solver("learn", learn, "learn a nogood from each dead end, built in")

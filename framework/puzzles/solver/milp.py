@@ -40,9 +40,9 @@ from attrs import frozen
 from puzzles.bits import values_in
 from puzzles.model import Masks, Model, RuleInstance
 from puzzles.relations import AtLeastOne, AtMostOne, Connected, SumIs
-from puzzles.solver import Budget, Outcome, Solver
+from puzzles.solver import Budget, Outcome
 from puzzles.solver.apart import apart
-from puzzles.solver.extras import imported, missing
+from puzzles.solver.extras import MILP_MISSING, imported
 from puzzles.solver.rounds import Nogood, SpentError, by_rounds, decided, time_left
 
 GREATEST = 100_000
@@ -63,7 +63,6 @@ _PLAIN = {
     "mip_heuristic_effort": 0.0,
 }
 
-_missing = missing("milp", "highspy", "highspy", "milp")
 
 _Terms = Mapping[int, int]
 """Columns with their factors."""
@@ -127,7 +126,7 @@ def _quiet() -> Callable[[], Any]:
         highs.setOptionValue("output_flag", False)
 
     # Of all that is done when one is made, this would be the first to print: its name and version.
-    return type("Quiet", (imported("highspy", _missing).Highs,), {"enableCallbacks": at_first})
+    return type("Quiet", (imported("highspy", MILP_MISSING).Highs,), {"enableCallbacks": at_first})
 
 
 def _run_and_leave(highs: Any) -> None:
@@ -140,7 +139,7 @@ class _Engine:
     """A model in HiGHS: see :class:`puzzles.solver.rounds.Engine`."""
 
     def __init__(self, model: Model, masks: Masks | None, budget: Budget) -> None:
-        self.highspy: Any = apart(lambda: imported("highspy", _missing))
+        self.highspy: Any = apart(lambda: imported("highspy", MILP_MISSING))
         self.budget = budget
         self.rounds = 0
         self.cuts = 0
@@ -348,11 +347,3 @@ def solve(model: Model, masks: Masks | None = None, budget: Budget | None = None
     engine = _Engine(model, masks, budget)
     deadline = budget.deadline()  # what it takes to import the engine, once, is not for the question to pay
     return decided(by_rounds(model, model.instances, engine, deadline), lambda: engine.counts)
-
-
-MILP = Solver(
-    "milp",
-    solve,
-    "a mixed integer linear program in HiGHS, connection by flow; needs highspy",
-    missing=_missing,
-)

@@ -31,9 +31,9 @@ from attrs import frozen
 from puzzles.bits import bits
 from puzzles.model import Masks, Model, RuleInstance
 from puzzles.relations import AtLeastOne, AtMostOne, SumIs
-from puzzles.solver import Budget, Outcome, Solver
+from puzzles.solver import Budget, Outcome
 from puzzles.solver.counting import is_off
-from puzzles.solver.extras import imported, missing
+from puzzles.solver.extras import SAT_MISSING, imported
 from puzzles.solver.rounds import Nogood, SpentError, by_rounds, decided
 from puzzles.solver.search import propagate
 from puzzles.state import State
@@ -43,8 +43,6 @@ _SLICE = 2_000
 """Conflicts after which the clock is looked at, and Ctrl-C heard."""
 _LONG = 100
 """The most choices that the clauses of a sum are worked out from."""
-
-_missing = missing("sat", "pysat", "python-sat", "sat")
 
 
 @frozen(slots=True)
@@ -93,7 +91,7 @@ class _Engine:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self.sat: Any = imported("pysat.solvers", _missing).Solver(name=ENGINE)
+        self.sat: Any = imported("pysat.solvers", SAT_MISSING).Solver(name=ENGINE)
         self.top = 0
         self.clauses = 0
         self.cuts = 0
@@ -283,7 +281,7 @@ def _choices(ladders: list[_Ladder]) -> int:
     return prod([len(of.values) for of in ladders])
 
 
-class _Session:
+class Session:
     """See :class:`puzzles.solver.Session`."""
 
     def __init__(self, model: Model) -> None:
@@ -334,17 +332,8 @@ def solve(model: Model, masks: Masks | None = None, budget: Budget | None = None
     rules that are not clauses), ``clauses`` (all that were made), and the engine's ``conflicts``,
     ``decisions`` and ``propagations``. Raises MissingPackageError without python-sat.
     """
-    session = _Session(model)
+    session = Session(model)
     try:
         return session.solve(masks, budget or Budget())
     finally:
         session.engine.close()
-
-
-SAT = Solver(
-    "sat",
-    solve,
-    "clauses in a satisfiability solver, connection by cuts; needs python-sat",
-    missing=_missing,
-    session=_Session,
-)

@@ -11,7 +11,7 @@ import time
 
 from puzzles.bits import bits
 from puzzles.model import Masks, Model
-from puzzles.solver import Budget, Outcome, Solver, Verdict
+from puzzles.solver import Budget, Outcome, Verdict
 from puzzles.state import State
 
 
@@ -111,6 +111,3 @@ def _choose(state: State) -> int:
                 if size == 2:
                     break
     return best
-
-
-SEARCH = Solver("search", search, "propagate and branch, built in")
