@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from puzzles.model import Kind, Masks, Place, Removal, RuleInstance, candidates_of
 from puzzles.relations.kinds import SumIs
+
+
+_Added = tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=4096)
+def _added(values: tuple[int, ...], mask: int, weight: int) -> tuple[int, int, _Added]:
+    """The least and the most that a variable with these candidates adds, and pairs of a candidate and what it
+    adds beyond the least."""
+    sums = [(1 << bit, weight * value) for bit, value in enumerate(values) if mask >> bit & 1]
+    least = min(more for _, more in sums)
+    most = max(more for _, more in sums)
+    return least, most, tuple([(bit, more - least) for bit, more in sums])
 
 
 class _SumTable(dict[tuple[int, ...], Removal | None]):
@@ -31,16 +44,14 @@ class _SumTable(dict[tuple[int, ...], Removal | None]):
         a value is added to all of them by one shift."""
         if not all(masks):
             return None
-        # What each candidate adds, beyond the least that its variable can add.
-        added: list[list[tuple[int, int]]] = []
+        added: list[_Added] = []
         left = self.total
         room = 0
         for mask, weight in zip(masks, self.weights or (1,) * len(masks), strict=True):
-            sums = [(1 << bit, weight * value) for bit, value in enumerate(self.domain) if mask >> bit & 1]
-            least = min(more for _, more in sums)
-            added.append([(bit, more - least) for bit, more in sums])
+            least, most, more = _added(self.domain, mask, weight)
+            added.append(more)
             left -= least
-            room += max(more for _, more in sums) - least
+            room += most - least
         if not 0 <= left <= room:
             return None
         # From the last on: what may be reached before it so that the total still can be.
