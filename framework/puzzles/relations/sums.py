@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 from puzzles.model import Kind, Masks, Place, Removal, RuleInstance, candidates_of
 from puzzles.relations.kinds import SumIs
 
-
 _Added = tuple[tuple[int, int], ...]
 
 
