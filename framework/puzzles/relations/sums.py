@@ -47,8 +47,8 @@ class _SumTable(dict[tuple[int, ...], Removal | None]):
         left = self.total
         room = 0
         for mask, weight in zip(masks, self.weights or (1,) * len(masks), strict=True):
-            least, most, more = _added(self.domain, mask, weight)
-            added.append(more)
+            least, most, options = _added(self.domain, mask, weight)
+            added.append(options)
             left -= least
             room += most - least
         if not 0 <= left <= room:
