@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 
@@ -105,9 +106,30 @@ def measure(
     return Making(shape, level, tuple(tries))
 
 
-def warm_up(genre: str, shape: str, generator: int | None, registry: Registry) -> None:
-    """Make a puzzle that nobody wants, so that imports and tables are there before the clock starts."""
-    measure(genre, shape, "any", 1, generator=generator, attempts=100, registry=registry)
+WARMING = 0.5
+"""Seconds spent at most on what warms up for a shape and a level."""
+
+
+def warm_up(
+    genre: str, shape: str, level: str, seeds: int, *, generator: int | None, registry: Registry
+) -> None:
+    """Make puzzles that nobody counts, of as many seeds after those that are measured, but no longer than
+    :data:`WARMING`: so that imports, and tables that grow with use, are there before the clock starts."""
+    deadline = perf_counter() + WARMING
+    for seed in range(seeds, 2 * seeds):
+        left = deadline - perf_counter()
+        if left <= 0:
+            break
+        with contextlib.suppress(NotFoundError):
+            api.generate(
+                genre,
+                shape,
+                level=level,
+                seed=seed,
+                generator=generator,
+                time_limit=left,
+                registry=registry,
+            )
 
 
 # As tables

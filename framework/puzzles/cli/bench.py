@@ -112,13 +112,13 @@ def generate(
         ),
         Progress(total * seeds) as progress,
     ):
-        making.warm_up(name, asked[-1], maker.version, known)
         setting = f"seeds 0 to {seeds - 1}, at most {attempts} boards each; {machine(cpu)}"
         if against is not None:
             setting += f"; 'then' is {os.path.basename(against)}"
         begin(columns, format, f"Generating {name}, generator {maker.version}", setting)
         for shape in asked:
             for level in wanted:
+                making.warm_up(name, shape, level, seeds, generator=maker.version, registry=known)
                 made = making.measure(
                     name,
                     shape,
