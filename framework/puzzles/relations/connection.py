@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puzzles.bits import bits
 from puzzles.model import Masks, Removal, RuleInstance
+from puzzles.relations.graphs import needed_edges, neighbours_of
 from puzzles.relations.kinds import Connected
 
 _MENDED_OFTEN = 32
@@ -21,10 +22,7 @@ def connection_rule(
     than 0. Broken when the open edges do not join all nodes; narrows by taking 0 from every open edge
     whose loss would split them (a bridge of the graph, in the words of graph theory).
     """
-    neighbours: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
-    for variable, (one, other) in zip(scope, ends, strict=True):
-        neighbours[one].append((variable, other))
-        neighbours[other].append((variable, one))
+    neighbours = neighbours_of(nodes, scope, ends)
     ends_of = dict(zip(scope, ends, strict=True))
 
     def reach(masks: Masks, root: int, without: int = -1) -> bytearray:
@@ -181,46 +179,9 @@ def connection_rule(
         opened = [masks[v] > 1 for v in scope]
         known = last[0]
         if known[0] != opened:
-            known = last[0] = opened, needed(masks)
+            known = last[0] = opened, needed_edges(neighbours, masks, 1)
         found = known[1]
         return None if found is None else tuple([(v, 1) for v in found if masks[v] & 1])
-
-    def needed(masks: Masks) -> list[int] | None:
-        """The open edges without which the others do not join all nodes; None when they do not anyway.
-
-        Breadth-first tree; every other edge marks the tree path between its ends with a bit of its own (set
-        at both ends, summed upwards). A tree edge without a mark has no way around it."""
-        via = [-1] * nodes
-        parent = [-1] * nodes
-        marks = [0] * nodes
-        seen = bytearray(nodes)
-        seen[0] = 1
-        order = [0]
-        bit = 1
-        for node in order:
-            entry = via[node]
-            for variable, other in neighbours[node]:
-                if masks[variable] > 1:
-                    if not seen[other]:
-                        seen[other] = 1
-                        via[other] = variable
-                        parent[other] = node
-                        order.append(other)
-                    elif variable != entry and node < other and via[other] != variable:
-                        marks[node] ^= bit
-                        marks[other] ^= bit
-                        bit <<= 1
-        if len(order) < nodes:
-            return None
-        found = []
-        for node in reversed(order):
-            mark = marks[node]
-            if via[node] >= 0:
-                if not mark:
-                    found.append(via[node])
-                else:
-                    marks[parent[node]] ^= mark
-        return sorted(found)
 
     def reasons(masks: Masks, variable: int | None) -> tuple[int, ...]:
         """The closed edges between the two parts: those that cannot lead around ``variable``."""

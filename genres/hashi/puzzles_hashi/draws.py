@@ -21,10 +21,11 @@ from attrs import evolve, frozen
 from puzzles import grids
 from puzzles.culling import Drawer, Thrift, culling_generator
 from puzzles.generator import ANY, Generator
+from puzzles.relations.graphs import Neighbours, needed_edges, neighbours_of
 from puzzles.rng import Rng
 from puzzles_hashi.board import Board, Cell, slots_between
 from puzzles_hashi.grow import DEFAULT_SHAPE, MEASURED
-from puzzles_hashi.rules import connection_of, model_of
+from puzzles_hashi.rules import model_of
 from puzzles_hashi.scatter import scattered
 
 Counts = tuple[int, ...]
@@ -45,16 +46,13 @@ class Network:
 class _Plan:
     """What follows from the cells of the islands alone."""
 
-    __slots__ = ("_cuts", "across", "cells", "ends", "rectangles")
+    __slots__ = ("_neighbours", "across", "cells", "ends", "rectangles")
 
     def __init__(self, cells: tuple[Cell, ...]) -> None:
         slots = slots_between(cells)
         self.cells = cells
         self.ends = slots.ends
-        # R3 takes 0 from each slot without which what may be joined falls apart.
-        narrow = connection_of(cells).narrow
-        assert narrow is not None
-        self._cuts = narrow
+        self._neighbours: Neighbours = []  # made when first asked for
         across: list[list[int]] = [[] for _ in slots.ends]
         for one, other, _ in slots.crossings:
             across[one].append(other)
@@ -82,8 +80,9 @@ class _Plan:
 
     def cuts(self, counts: Counts | list[int]) -> set[int] | None:
         """The slots without whose bridges the network falls apart; None when it has done so already."""
-        found = self._cuts([3 if count else 1 for count in counts])
-        return None if found is None else {slot for slot, _ in found}
+        self._neighbours = self._neighbours or neighbours_of(len(self.cells), range(len(counts)), self.ends)
+        found = needed_edges(self._neighbours, counts, 0)
+        return None if found is None else set(found)
 
 
 @lru_cache(maxsize=64)
@@ -212,7 +211,9 @@ def _without_turns(rng: Rng, plan: _Plan, counts: Counts) -> Counts:
         turned = _turns(plan, counts)
         changed = None
         while turned and changed is None:
-            second = turned.pop(rng.below(len(turned)))
+            second = list(counts)
+            for slot, more in zip(turned.pop(rng.below(len(turned))), (1, 1, -1, -1), strict=True):
+                second[slot] += more
             others = plan.cuts(second)
             if others is not None:
                 changed = _culled(rng, plan, counts, second, others)
@@ -222,7 +223,8 @@ def _without_turns(rng: Rng, plan: _Plan, counts: Counts) -> Counts:
     return counts
 
 
-def _turns(plan: _Plan, counts: Counts) -> list[list[int]]:
+def _turns(plan: _Plan, counts: Counts) -> list[tuple[int, int, int, int]]:
+    """Slots around rectangles: two that could take a bridge more, and two that could give one."""
     turned = []
     for top, bottom, left, right in plan.rectangles:
         for up, too, down, also in ((top, bottom, left, right), (left, right, top, bottom)):
@@ -234,12 +236,7 @@ def _turns(plan: _Plan, counts: Counts) -> list[list[int]]:
                 and (counts[up] or plan.is_free(counts, up))
                 and (counts[too] or plan.is_free(counts, too))
             ):
-                second = list(counts)
-                second[up] += 1
-                second[too] += 1
-                second[down] -= 1
-                second[also] -= 1
-                turned.append(second)
+                turned.append((up, too, down, also))
     return turned
 
 

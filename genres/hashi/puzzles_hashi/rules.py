@@ -68,10 +68,6 @@ class _Frame:
         self._tables: tuple[Any, Any, int, int] | None = None
         self._latest: tuple[list[int], Model] | None = None
 
-    @property
-    def connection(self) -> RuleInstance:
-        return self._rest[-1]
-
     def model(self, numbers: list[int]) -> Model:
         """The model of the board with these numbers. The latest is kept: who makes a board asks for its
         model, and so does who rates it."""
@@ -114,8 +110,3 @@ def model_of(board: Board) -> Model:
     """Slots as variables (place: first row, first column, second row, second column), then R1 for each
     island (place: its cell), R2 for each crossing (its cell) and R3 for the whole board."""
     return _frame(board.cells).model([number for _, _, number in board.islands])
-
-
-def connection_of(cells: tuple[Cell, ...]) -> RuleInstance:
-    """The instance of R3 of all boards with islands in these cells."""
-    return _frame(cells).connection
