@@ -41,26 +41,41 @@ def behind(
     return None
 
 
+_SOON = 0.002
+"""Seconds after which a signal that came at a bad moment is looked at again."""
+
+
 def _end(number: int, frame: FrameType | None) -> None:
-    raise Ended(number)
+    is_importing = frame is not None and frame.f_code.co_filename.startswith("<frozen importlib")
+    if is_importing and hasattr(signal, "setitimer"):
+        # Raised within the machinery of an import it may be lost: parts of that run where Python shows what
+        # is raised, and goes on. (To send the signal again from here would call this function within itself.)
+        signal.signal(signal.SIGALRM, lambda _, frame: _end(number, frame))
+        signal.setitimer(signal.ITIMER_REAL, _SOON)
+        return
+    raise KeyboardInterrupt if number == signal.SIGINT else Ended(number)
 
 
 @contextlib.contextmanager
-def in_good_order() -> Iterator[None]:
-    """Within, SIGTERM and SIGHUP raise Ended, as SIGINT raises KeyboardInterrupt.
+def in_good_order(for_good: bool = False) -> Iterator[None]:
+    """Within, SIGINT raises KeyboardInterrupt, as it does anyway, but also where that might get lost; SIGTERM
+    and SIGHUP raise Ended.
 
     A signal that somebody else looks after, or that is ignored (as ``nohup`` has it), stays as it is.
+    ``for_good``: the process ends afterwards, and whatever comes then is too late to change anything.
     """
-    ours = []
+    ours = {}
     if threading.current_thread() is threading.main_thread():
-        ours = [number for number in ENDING if signal.getsignal(number) is signal.SIG_DFL]
+        handlers = {number: signal.getsignal(number) for number in ENDING}
+        defaults = (signal.SIG_DFL, signal.default_int_handler)
+        ours = {number: handler for number, handler in handlers.items() if handler in defaults}
     for number in ours:
         signal.signal(number, _end)
     try:
         yield
     finally:
-        for number in ours:
-            signal.signal(number, signal.SIG_DFL)
+        for number, handler in ours.items():
+            signal.signal(number, signal.SIG_IGN if for_good else handler)
 
 
 @contextlib.contextmanager

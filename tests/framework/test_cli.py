@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from puzzles import api
-from puzzles.cli import main
+from puzzles.cli import app, main
 from puzzles.corpus import FILE, append, entry_of, line_of, read_corpus, verify
 from puzzles.errors import FormatError
 from puzzles.plugins import installed
+from puzzles.signals import Ended, in_good_order
 
 REGISTRY = installed()
 GENRE = REGISTRY.genre_names()[0]
@@ -322,6 +326,110 @@ def test_interrupt_is_130_and_keeps_what_is_finished(tmp_path: Path) -> None:
     assert lines
     assert all(api.read(line).puzzle.genre == GENRE for line in lines)
     assert [path.name for path in tmp_path.iterdir()] == ["made"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.parametrize(("error", "status"), [(KeyboardInterrupt(), 130), (Ended(1), 129), (Ended(15), 143)])
+def test_an_interrupt_outside_of_a_verb_has_its_status(
+    error: KeyboardInterrupt, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Between the start and the verb an interrupt is told as within, whichever signal it was."""
+
+    def interrupted() -> int:
+        raise error
+
+    monkeypatch.setattr(app, "_told", lambda verb: interrupted)
+    assert main(["genres"]) == status
+    assert capsys.readouterr() == ("", f"puzzles: {'interrupted' if status == 130 else 'terminated'}\n")
+
+
+def test_an_interrupt_that_comes_out_of_an_import_as_another_error_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Python wraps what is raised while a class is made, and modules in C what is raised in their imports."""
+
+    def wrapped(args: object) -> int:
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt as error:
+            raise RuntimeError("Error calling __set_name__") from error
+
+    before = gc.get_threshold()
+    monkeypatch.setattr(app, "run", wrapped)
+    assert main(["genres"]) == 130
+    assert capsys.readouterr().err == "puzzles: interrupted\n"
+    assert gc.get_threshold() == before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_within_the_machinery_of_an_import_is_not_lost(name: str) -> None:
+    """What runs there may swallow an interrupt; so it comes as soon as that is left, and once."""
+    source = """
+def swallowing(tell):
+    try:
+        tell()
+        for _ in range(100_000):
+            pass
+    except BaseException:
+        return "lost"
+    return "kept"
+"""
+    space: dict[str, Any] = {}
+    exec(compile(source, "<frozen importlib._bootstrap>", "exec"), space)
+    said = []
+
+    def imported() -> None:
+        said.append(space["swallowing"](partial(signal.raise_signal, number)))
+        time.sleep(1)
+
+    # Whoever runs the tests may have it ignored.
+    number = getattr(signal, name)
+    before = signal.signal(number, signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL)
+    try:
+        with in_good_order():
+            with pytest.raises(KeyboardInterrupt):
+                imported()
+            assert said in ([], ["kept"])
+            assert space["swallowing"](lambda: None) == "kept"
+    finally:
+        signal.signal(number, before)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="/dev/full")
+@pytest.mark.parametrize(
+    "args", [("--help",), ("-h",), ("solve", "-h"), ("bench", "-h"), ("bench", "rate", "-h")]
+)
+def test_help_that_cannot_be_written_is_told(args: tuple[str, ...]) -> None:
+    """Help keeps the rules of all output: a full disk and a closed stream are told, a reader may go."""
+    with open("/dev/full", "wb") as full:
+        done = run(*args, capture_output=False, stdout=full, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (
+        2,
+        b"puzzles: cannot write the output: No space left on device\n",
+    )
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = run(*args, capture_output=False, stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+@pytest.mark.parametrize(
+    ("args", "path"),
+    [
+        (("generate", GENRE, "--level"), "puzzles generate"),
+        (("solve", EXAMPLE, "--nodes"), "puzzles solve"),
+        (("bench", "solve", "--csv"), "puzzles bench solve"),
+        (("bench", "--bogus"), "puzzles bench"),
+        (("--bogus",), "puzzles"),
+    ],
+)
+def test_a_wrong_call_names_the_help_that_tells_more(
+    args: tuple[str, ...], path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is that of the verb, also where an option lacks its value."""
+    assert refusal(capsys, *args).endswith(f"(see '{path} --help')\n")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")

@@ -16,7 +16,9 @@ wrong is told in one line.
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import sys
 from collections.abc import Sequence
 
 __all__ = ["main"]
@@ -29,19 +31,34 @@ _THRESHOLDS = (50_000, 20, 50)
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run the command (``sys.argv`` without ``args``) and return its exit status. Nothing escapes."""
+    """Run the command and return its exit status. Nothing escapes. Without ``args`` it is that of the process
+    (``sys.argv``), which is to end with it."""
     before = gc.get_threshold()
     gc.set_threshold(*_THRESHOLDS)
     try:
-        from puzzles.cli.app import run
+        from puzzles.signals import in_good_order
 
-        return run(args)
+        with in_good_order(for_good=args is None):
+            from puzzles.cli.app import run
+
+            return run(args)
     except KeyboardInterrupt as error:
-        # Before the command began, or while it ended: by Ctrl-C, unless it tells another signal's status.
-        import sys
+        return _ended(error)
+    except Exception as error:
+        from puzzles.signals import behind
 
-        status = getattr(error, "status", None)
-        print(f"puzzles: {'interrupted' if status is None else 'terminated'}", file=sys.stderr)
-        return status or 130
+        # An import that is interrupted may come out as another error.
+        meant = behind(error, (KeyboardInterrupt,))
+        if meant is None:
+            raise
+        return _ended(meant)
     finally:
         gc.set_threshold(*before)
+
+
+def _ended(error: BaseException) -> int:
+    """What ended the command before it began: Ctrl-C, unless it tells another signal's status."""
+    status = getattr(error, "status", None)
+    with contextlib.suppress(OSError, AttributeError):
+        print(f"puzzles: {'interrupted' if status is None else 'terminated'}", file=sys.stderr, flush=True)
+    return status or 130

@@ -83,7 +83,7 @@ def _document(puzzle: Puzzle, found: Given, variant: str | None) -> Document:
     if other.puzzle != puzzle:
         raise FormatError("the answer is of another puzzle than PUZZLE")
     if other.answer is None:
-        raise FormatError("the document holds a puzzle and no answer")
+        raise FormatError("ANSWER holds the puzzle and no answer")
     return other
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from puzzles.cli import console
 from puzzles.errors import NotFoundError, PuzzlesError
-from puzzles.signals import behind, in_good_order
+from puzzles.signals import behind
 
 _VERBS: dict[str, tuple[str, str]] = {
     "generate": ("make", "Make puzzles of a level, with exactly one solution."),
@@ -107,25 +109,68 @@ def _app(args: Sequence[str]) -> typer.Typer:
     return app
 
 
+class _Helped:
+    """Help is output like any other: where it cannot be written, that is told."""
+
+    def get_help_option(self, context: Any) -> Any:
+        option = super().get_help_option(context)  # type: ignore[misc]
+        if option is not None:
+            option.callback = _help
+        return option
+
+
+class _Verb(_Helped, TyperCommand):
+    pass
+
+
+class _Verbs(_Helped, TyperGroup):
+    """typer makes a status of its own of what it sees interrupted; which signal it was is lost by then."""
+
+    def make_context(self, *args: Any, **more: Any) -> Any:
+        with _past_typer():
+            return super().make_context(*args, **more)
+
+    def invoke(self, context: Any) -> Any:
+        with _past_typer():
+            return super().invoke(context)
+
+
+class _Interrupted(BaseException):
+    """An interrupt outside of a verb."""
+
+
+@contextlib.contextmanager
+def _past_typer() -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt as error:
+        raise _Interrupted from error
+
+
+def _help(context: Any, option: Any, asked: bool) -> None:
+    if asked and not context.resilient_parsing:
+        console.say(context.get_help())
+        context.exit()
+
+
 def _typer(**settings: Any) -> typer.Typer:
-    return typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, **settings)
+    return typer.Typer(cls=_Verbs, rich_markup_mode=None, pretty_exceptions_enable=False, **settings)
 
 
 def _add(app: typer.Typer, verbs: dict[str, tuple[str, str]]) -> None:
     for verb, (module, short) in verbs.items():
         function = getattr(import_module(f"puzzles.cli.{module}"), verb.replace("-", "_"))
-        app.command(name=verb, short_help=short)(_told(function))
+        app.command(name=verb, cls=_Verb, short_help=short)(_told(function))
 
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
     console.prepare()
     try:
-        with in_good_order():
-            try:
-                status = _run(args)
-            finally:
-                console.hand_over()
+        try:
+            status = _run(args)
+        finally:
+            console.hand_over()
     except PuzzlesError as error:  # what was printed cannot be written
         console.complain(str(error))
         return 2
@@ -141,17 +186,17 @@ _ClickError: type[Exception] = next(
 
 
 def _run(args: Sequence[str] | None) -> int:
+    args = sys.argv[1:] if args is None else list(args)
     try:
-        args = sys.argv[1:] if args is None else list(args)
         status = _app(args)(args, prog_name="puzzles", standalone_mode=False)
         console.flush()
         return status if isinstance(status, int) else 0
-    except (KeyboardInterrupt, typer.Abort) as error:  # outside of a verb: before or after it
+    except (KeyboardInterrupt, _Interrupted, typer.Abort) as error:  # outside of a verb: before or after it
         how, status = console.ending(behind(error, (KeyboardInterrupt,)) or error)
         console.complain(how)
         return status
     except _ClickError as error:
-        console.complain(_usage(error))
+        console.complain(_usage(error, args))
         return 2
     except NotFoundError as error:
         console.complain(str(error))
@@ -167,9 +212,18 @@ def _run(args: Sequence[str] | None) -> int:
         return 2
 
 
-def _usage(error: Exception) -> str:
+def _usage(error: Exception, args: list[str]) -> str:
     """A wrong call in one line, with the help that tells more."""
     told = getattr(error, "format_message", lambda: str(error))().rstrip(".")
     context = getattr(error, "ctx", None)
-    path = context.command_path if context is not None else "puzzles"
-    return f"{told} (see '{path} --help')"
+    return f"{told} (see '{_path(args) if context is None else context.command_path} --help')"
+
+
+def _path(args: list[str]) -> str:
+    """The command as it was called, as far as its name goes."""
+    path = ["puzzles"]
+    if args and args[0] in (*_VERBS, *_GROUPS):
+        path.append(args[0])
+        if args[0] in _GROUPS and args[1:] and args[1] in _GROUPS[args[0]][1]:
+            path.append(args[1])
+    return " ".join(path)

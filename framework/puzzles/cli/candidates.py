@@ -41,15 +41,17 @@ def candidates(
     It goes on from the answer so far. Status 1: no solution has all that is drawn, or the solver gave up.
     """
     from puzzles.answer import Answer
-    from puzzles.sessions import candidates
+    from puzzles.sessions import session
 
     known = registry()
     held = with_answer(puzzle, answer, asked_variant(variant, touching))
     genre = known.genre(held.puzzle.genre)
     model = genre.model(held.puzzle.board)
     drawn = held.answer or Answer((None,) * len(model.variables))
-    found = candidates(held.puzzle, drawn, solver=solver, time_limit=limit(time_limit), registry=known)
-    is_possible = all(found)
+    asked = session(held.puzzle, solver=solver, registry=known)
+    found = asked.candidates(drawn, time_limit=limit(time_limit))
+    # Where there is nothing to draw there are no candidates that could tell.
+    is_possible = all(found) if found else asked.is_possible(drawn, time_limit=limit(time_limit))
     if json:
         data = {
             "genre": genre.name,
