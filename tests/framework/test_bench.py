@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import inspect
 import io
+import itertools
 import math
 import statistics
 from collections.abc import Callable
@@ -19,7 +20,7 @@ from puzzles import api
 from puzzles.bench import figures, judging, making, tables
 from puzzles.cli import main
 from puzzles.codec import Puzzle
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, NotFoundError
 from puzzles.plugins import installed, load
 from puzzles.solver import Outcome, Solver, Verdict
 from tests.framework import tally, toy
@@ -29,6 +30,12 @@ GENRE = installed().genre_names()[0]
 EXAMPLE = installed().genre(GENRE).example
 
 Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def short_warming(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test waits for what nobody counts."""
+    monkeypatch.setattr(making, "WARMING", 0.001)
 
 
 # Figures
@@ -154,6 +161,27 @@ def test_a_failure_is_counted_and_not_told() -> None:
     assert made.found == []
     assert [one.attempts for one in made.tries] == [5, 5]
     assert making.cells(made) == ["1", "hard", "0/2", "-", "-", "-"]
+
+
+@pytest.mark.parametrize("measured", [1, 20])
+@pytest.mark.parametrize("is_found", [True, False])
+def test_warming_up_takes_its_time(measured: int, is_found: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many puzzles are measured, those of further seeds are made until the time is over. It does not
+    matter whether there are any."""
+    seeds: list[int] = []
+    generate = api.generate
+
+    def recorded(*args: Any, seed: int, **more: Any) -> Any:
+        seeds.append(seed)
+        if not is_found:
+            raise NotFoundError("nothing", attempts=1, reason="time")
+        return generate(*args, seed=seed, **more)
+
+    monkeypatch.setattr(api, "generate", recorded)
+    monkeypatch.setattr(making, "WARMING", 75.0)
+    monkeypatch.setattr(making, "perf_counter", itertools.count(0, 10).__next__)
+    making.warm_up("tally", "6", "easy", measured, generator=None, registry=TALLY)
+    assert seeds == list(range(measured, measured + 7))
 
 
 def test_shapes_are_the_generators_own() -> None:
@@ -314,6 +342,14 @@ def test_an_interrupt_keeps_the_finished_rows(
     assert err.splitlines() == ["puzzles: interrupted; 2 of 4 rows finished and kept"]
     assert len(out.splitlines()) == 4
     assert len(read(path)) == 2
+
+
+def test_warming_up_can_be_interrupted(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """It ends at once, as all else does, however long it would have taken."""
+    monkeypatch.setattr(making, "WARMING", 1e9)
+    monkeypatch.setattr(api, "generate", interrupting(api.generate, 3))
+    assert main(("bench", *SMALL)) == 130
+    assert capsys.readouterr().err == "puzzles: interrupted; 0 of 4 rows finished and kept\n"
 
 
 def test_an_interrupt_keeps_the_finished_puzzles(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 
@@ -107,16 +108,16 @@ def measure(
 
 
 WARMING = 0.5
-"""Seconds spent at most on what warms up for a shape and a level."""
+"""Seconds spent on what warms up for a shape and a level."""
 
 
 def warm_up(
     genre: str, shape: str, level: str, seeds: int, *, generator: int | None, registry: Registry
 ) -> None:
-    """Make puzzles that nobody counts, of as many seeds after those that are measured, but no longer than
-    :data:`WARMING`: so that imports, and tables that grow with use, are there before the clock starts."""
+    """Make puzzles that nobody counts, of the seeds after those that are measured, until :data:`WARMING` is
+    over: so that imports, and tables that grow with use, are there before the clock starts."""
     deadline = perf_counter() + WARMING
-    for seed in range(seeds, 2 * seeds):
+    for seed in itertools.count(seeds):
         left = deadline - perf_counter()
         if left <= 0:
             break
