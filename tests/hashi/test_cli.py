@@ -171,6 +171,15 @@ def test_hint_names_the_mistake(tmp_path: Path, capsys: Capture) -> None:
     assert "several solutions" in run(capsys, "hint", ELEVEN, status=1)
 
 
+@pytest.mark.parametrize("puzzle", ["hashi:1x1:4", "hashi:3x3:1g1"])
+def test_a_puzzle_with_nothing_to_draw_may_have_no_solution(puzzle: str, capsys: Capture) -> None:
+    """Where there are no slots there are no candidates either, and yet it is told which of the two it is."""
+    assert main(["candidates", puzzle]) == 1
+    assert capsys.readouterr().out == "none: the puzzle has no solution\n"
+    assert main(["candidates", puzzle, "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["possible"] is False
+
+
 def test_explain_reaches_the_answer(capsys: Capture) -> None:
     """Text and Markdown show the puzzle, the steps and the answer reached; JSON has all of it."""
     out = run(capsys, "explain", ID)
