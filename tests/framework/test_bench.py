@@ -7,7 +7,9 @@ import inspect
 import io
 import itertools
 import math
+import re
 import statistics
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -102,34 +104,87 @@ def test_rows_stand_below_their_headings() -> None:
 
 
 def test_csv_reads_back(tmp_path: Path) -> None:
-    """Texts with commas survive; what is infinite or missing is empty."""
+    """Texts with commas, quotes and newlines survive; what is infinite or missing is empty."""
     path = tmp_path / "a.csv"
-    path.write_text(tables.csv_text(["a", "b", "c"], [["x, y", 1.5, math.inf], ["z", None, 3]]) + "\n")
-    rows = tables.read_csv(str(path), ["a"], ["b", "c"])
-    assert rows["x, y",] == {"a": "x, y", "b": "1.5000", "c": ""}
-    assert tables.read_number("", rows["z",]["b"]) is None
-    assert tables.read_number("", rows["z",]["c"]) == 3
+    texts = ["x, y", 'x "y"', "x\ny", ""]
+    written = tables.csv_text(["a", "b", "c"], [[text, 1.5, math.inf] for text in texts])
+    path.write_text(written + "\n", encoding="utf-8")
+    rows = tables.read_csv(str(path), ["a", "b"])
+    assert [row.texts["a"] for row in rows] == texts
+    assert [row.where for row in rows] == [f"{path}, line {line}" for line in (2, 3, 4, 6)]
+    assert {(row.number("b"), row.number("c")) for row in rows} == {(1.5, None)}
+
+
+HEADINGS = "shape,level,median_ms,p95_ms,mean_attempts\n"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_csv_of_other_programs_is_read(end: str, mark: str, tmp_path: Path) -> None:
+    """However lines end, with a byte-order mark or without; blank lines count as lines, not as rows."""
+    path = tmp_path / "a.csv"
+    path.write_bytes(f"{mark}{HEADINGS}\n5x5,any,1,2,3\n".replace("\n", end).encode())
+    assert making.read_earlier(str(path), "tally") == {("5x5", "any"): (1, 2, 3)}
+    (row,) = tables.read_csv(str(path), ["shape"])
+    assert row.where == f"{path}, line 3"
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (None, "a.csv: cannot be read: No such file"),
-        (b"", "a.csv, line 1: no column 'shape'"),
-        (b"shape,level\n", "a.csv, line 1: no column 'median_ms'"),
-        (b"\xff", "a.csv: cannot be read"),
-        (b"shape,level,median_ms,p95_ms,mean_attempts\n1,any,soon,2,3\n", "a.csv: 'soon' is no number"),
-        (b'shape,level,median_ms,p95_ms,mean_attempts\n1,"' + b"a" * 200_000 + b'",1,2,3\n', "line"),
+        ("", ", line 1: no column 'shape'"),
+        ("shape,level\n", ", line 1: no column 'median_ms'"),
+        ("shape;level;median_ms\n", ", line 1: no column 'shape'"),
+        (f"shape,{HEADINGS}", ", line 1: several columns 'shape'"),
+        (f"{HEADINGS}1,any,soon,2,3\n", ", line 2, column 'median_ms': 'soon' is no number"),
+        (f"{HEADINGS}1,any,1,2,3\n\n1,any,1,nan,3\n", ", line 4, column 'p95_ms': 'nan' is no number"),
+        (f"{HEADINGS}1,any,1,1e999,3\n", ", line 2, column 'p95_ms': '1e999' is no number"),
+        (f'{HEADINGS}"\n",any,1,2,x\n', ", line 2, column 'mean_attempts': 'x' is no number"),
+        (f"{HEADINGS}1,any,1,2\n", ", line 2, column 'mean_attempts': is missing"),
+        (f"{HEADINGS}1\n", ", line 2, column 'level': is missing"),
+        (f"{HEADINGS}1,any,1,2,3,4\n", ", line 2, column 6: has no heading"),
+        (f'{HEADINGS}1,"any,1,2,3\n2,any,1,2,3\n', ", line 2, column 'level': the quotes do not match"),
+        (f'{HEADINGS}1,any,1,2,"3', ", line 2, column 'mean_attempts': the quotes do not match"),
+        (f'{HEADINGS}"1"x,any,1,2,3\n', ", line 2, column 'shape': the quotes do not match"),
+        (f'{HEADINGS}"1""\n","any",1,"2"",3\n', ", line 3, column 'p95_ms': the quotes do not match"),
+        (f'{HEADINGS}1,any,1,2,3,"4\n', ", line 2, column 6: the quotes do not match"),
+        ('shape,"level\n', ", line 1, column 2: the quotes do not match"),
+        (
+            f'{HEADINGS}1,"{"a" * 200_000}",1,2,3\n',
+            ", line 2, column 'level': is longer than 131072 characters",
+        ),
+        (
+            f"{HEADINGS}1,{'a' * 200_000},1,2,3\n",
+            ", line 2, column 'level': is longer than 131072 characters",
+        ),
+        (b"shape,level\n\xff", ": byte 13 (0xff): the text is not UTF-8"),
+        (b"\x89PNG\r\n", ": byte 1 (0x89): the text is not UTF-8"),
+        (b" " * 5_000_000, ": is too big; at most 4194304 bytes are read"),
+        (None, ": cannot be read: No such file or directory"),
     ],
 )
-def test_an_unusable_csv_is_one_line(text: bytes | None, told: str, tmp_path: Path) -> None:
-    """What is no earlier measurement is refused by its path, never with a traceback."""
+def test_an_unusable_csv_is_one_line(text: str | bytes | None, told: str, tmp_path: Path) -> None:
+    """What is no earlier measurement is refused by its path, and by the line and column that is wrong."""
     path = tmp_path / "a.csv"
     if text is not None:
-        path.write_bytes(text)
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
     with pytest.raises(FormatError) as caught:
-        making.read_earlier(str(path))
-    assert told in str(caught.value)
+        making.read_earlier(str(path), "tally")
+    assert str(caught.value) == f"{path}{told}"
+
+
+@given(st.text(st.sampled_from('a",\n\r1'), max_size=12))
+def test_any_csv_is_read_or_refused(text: str) -> None:
+    """Whatever stands below the headings, it is rows that have a line, or one cell that is wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.csv"
+        path.write_bytes(f"a,b\n{text}".encode())
+        try:
+            told = [row.where for row in tables.read_csv(str(path), ["a"])]
+        except FormatError as error:
+            told = [str(error).rpartition(": ")[0]]
+        place = re.compile(rf"{re.escape(str(path))}, line \d+(, column ('a'|'b'|\d+))?")
+        assert all(map(place.fullmatch, told))
 
 
 # Generators
@@ -213,12 +268,29 @@ def test_an_earlier_measurement_is_shown_beside(tmp_path: Path) -> None:
     slow = making.Making("9", "any", (making.Try(0.5, 2),))
     path = tmp_path / "slow.csv"
     path.write_text(tables.csv_text(*making.csv_rows("tally", 1, [slow])))
-    earlier = making.read_earlier(str(path))
+    earlier = making.read_earlier(str(path), "tally")
     fast = making.Making("9", "any", (making.Try(0.1, 1),))
     assert making.against(fast, earlier) == ["500", "500", "2.00", "5.00"]
     assert making.against(making.Making("9", "easy", fast.tries), earlier) == ["-"] * 4
     failed = making.Making("9", "any", (making.Try(math.inf, 9),))
     assert making.against(failed, earlier)[-1] == "-"
+
+
+def test_figures_of_another_genre_are_not_shown(tmp_path: Path) -> None:
+    """Of a CSV with a column for it only the rows of the genre count; one without serves any."""
+    path = tmp_path / "a.csv"
+    rows = ("5x5,any,1,2,3", "5x5,any,4,5,6", "5x5,easy,7,8,9")
+    mixed = (f"{genre},{row}" for genre, row in zip(("tally", "toy", "toy"), rows, strict=True))
+    path.write_text("\n".join((f"genre,{HEADINGS.strip()}", *mixed)), encoding="utf-8")
+    assert making.read_earlier(str(path), "tally") == {("5x5", "any"): (1, 2, 3)}
+    assert making.read_earlier(str(path), "toy") == {("5x5", "any"): (4, 5, 6), ("5x5", "easy"): (7, 8, 9)}
+    with pytest.raises(FormatError) as caught:
+        making.read_earlier(str(path), "other")
+    assert str(caught.value) == f"{path}: holds figures of 'tally, toy', none of 'other'"
+    path.write_text(f"genre,{HEADINGS}", encoding="utf-8")
+    assert making.read_earlier(str(path), "other") == {}
+    path.write_text("\n".join((HEADINGS.strip(), *rows)), encoding="utf-8")
+    assert len(making.read_earlier(str(path), "other")) == 2
 
 
 # Solvers and raters

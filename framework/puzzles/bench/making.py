@@ -11,8 +11,8 @@ from attrs import Factory, field, frozen
 
 from puzzles import api
 from puzzles.bench.figures import INFINITE, Clock, mean, mean_of, median, names_of, percentile
-from puzzles.bench.tables import Cell, Column, milliseconds, number, read_csv, read_number
-from puzzles.errors import NotFoundError
+from puzzles.bench.tables import Cell, Column, milliseconds, number, read_csv
+from puzzles.errors import FormatError, NotFoundError, quote
 from puzzles.generator import DEFAULT_ATTEMPTS
 from puzzles.registry import Registry
 
@@ -146,6 +146,7 @@ COLUMNS = (
 AGAINST = (Column("median then"), Column("95 % then"), Column("attempts then"), Column("times as fast"))
 """What is added where an earlier measurement is shown beside."""
 
+_GENRE = "genre"
 _KEY = ("shape", "level")
 _THEN = ("median_ms", "p95_ms", "mean_attempts")
 
@@ -173,20 +174,28 @@ def against(made: Making, earlier: Earlier) -> list[str]:
     return [number(then), number(last), number(attempts), number(quotient)]
 
 
-def read_earlier(path: str) -> Earlier:
-    """The figures of an earlier CSV by shape and level. Raises FormatError."""
-    rows = read_csv(path, _KEY, _THEN)
+def read_earlier(path: str, genre: str) -> Earlier:
+    """The figures of an earlier CSV for a genre, by shape and level; later ones win. In a file without a
+    column ``genre`` they are for any.
+
+    Raises FormatError for a file that cannot be read, and for one with figures of other genres alone.
+    """
+    rows = read_csv(path, (*_KEY, *_THEN))
     found = {}
-    for (shape, level), one in rows.items():
-        median_then, last, attempts = (read_number(path, one[name]) for name in _THEN)
-        found[shape, level] = (median_then, last, attempts)
+    for row in rows:
+        median_then, last, attempts = map(row.number, _THEN)
+        if row.texts.get(_GENRE, genre) == genre:
+            found[row.texts["shape"], row.texts["level"]] = (median_then, last, attempts)
+    if rows and not found:
+        others = ", ".join(dict.fromkeys(row.texts[_GENRE] for row in rows))
+        raise FormatError(f"{path}: holds figures of {quote(others)}, none of {quote(genre)}")
     return found
 
 
 def csv_rows(genre: str, generator: int, made: Sequence[Making]) -> tuple[list[str], list[list[Cell]]]:
     """Headings and rows for CSV: the figures, and the mean of everything that was counted."""
     names = names_of(one.counts for row in made for one in row.found)
-    headings = ["genre", "generator", "shape", "level", "seeds", "found", "median_ms", "p95_ms"]
+    headings = [_GENRE, "generator", "shape", "level", "seeds", "found", "median_ms", "p95_ms"]
     headings += ["mean_attempts", *(f"mean_{name}" for name in names)]
     rows: list[list[Cell]] = []
     for row in made:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 
 from attrs import frozen
 
+from puzzles.codec.detect import MAX_BYTES, decode
 from puzzles.errors import FormatError, quote
 
 FORMATS = ("table", "markdown")
@@ -79,31 +80,93 @@ def _plain(cell: Cell) -> str:
     return f"{cell:.4f}" if isinstance(cell, float) else str(cell)
 
 
-def read_csv(
-    path: str, key: Sequence[str], needed: Sequence[str]
-) -> dict[tuple[str, ...], Mapping[str, str]]:
-    """The rows of such a file by their ``key`` columns; later ones win. Raises FormatError."""
+# CSV that is read
+
+
+@frozen(slots=True)
+class Line:
+    """A row of a CSV file: its texts by their headings, and ``where`` it stands."""
+
+    where: str
+    texts: Mapping[str, str]
+
+    def number(self, heading: str) -> float | None:
+        """The number in a column; None for an empty cell. Raises FormatError for what is no number."""
+        text = self.texts[heading]
+        if not text:
+            return None
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not math.isfinite(value):
+            raise FormatError(f"{self.where}, column {quote(heading)}: {quote(text)} is no number")
+        return value
+
+
+def read_csv(path: str, needed: Sequence[str]) -> list[Line]:
+    """The rows of a file with these columns, and perhaps more. Raises FormatError."""
+    rows = _rows(path, _text(path))
+    line, headings = rows[0] if rows else (1, [])
+    for heading in needed:
+        if headings.count(heading) != 1:
+            wrong = "several columns" if heading in headings else "no column"
+            raise FormatError(f"{path}, line {line}: {wrong} {quote(heading)}")
+    for line, cells in rows[1:]:
+        if len(cells) != len(headings):
+            wrong = "is missing" if len(cells) < len(headings) else "has no heading"
+            at = _column(headings, min(len(cells), len(headings)))
+            raise FormatError(f"{path}, line {line}, {at}: {wrong}")
+    return [Line(f"{path}, line {line}", dict(zip(headings, cells, strict=True))) for line, cells in rows[1:]]
+
+
+def _text(path: str) -> str:
+    """What is in a file. Every way to end a line is a newline in it."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         raise FormatError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    reader = csv.DictReader(io.StringIO(text))
+    if len(data) > MAX_BYTES:
+        raise FormatError(f"{path}: is too big; at most {MAX_BYTES} bytes are read")
     try:
-        rows = list(reader)
-    except csv.Error as error:
-        raise FormatError(f"{path}, line {reader.line_num}: {error}") from None
-    for name in (*key, *needed):
-        if name not in (reader.fieldnames or ()):
-            raise FormatError(f"{path}, line 1: no column {quote(name)}")
-    return {tuple(str(one[name]) for name in key): one for one in rows}
+        return decode(data).replace("\r\n", "\n").replace("\r", "\n")
+    except FormatError as error:
+        raise FormatError(f"{path}: {error}") from None
 
 
-def read_number(path: str, text: str | None) -> float | None:
-    """A number of such a file; None for an empty cell."""
-    if not text:
-        return None
+def _rows(path: str, text: str) -> list[tuple[int, list[str]]]:
+    """The cells of each row that is not blank, with the line on which it begins."""
+    source = io.StringIO(text)
+    reader = csv.reader(source, strict=True)
+    rows: list[tuple[int, list[str]]] = []
+    line, start = 1, 0
     try:
-        value = float(text)
-    except ValueError:
-        raise FormatError(f"{path}: {quote(text)} is no number") from None
-    return value if math.isfinite(value) else None
+        for cells in reader:
+            if cells:
+                rows.append((line, cells))
+            line, start = reader.line_num + 1, source.tell()
+    except csv.Error:
+        lines, number, wrong = _bad_cell(text[start:])
+        at = _column(rows[0][1] if rows else (), number)
+        raise FormatError(f"{path}, line {line + lines}, {at}: {wrong}") from None
+    return rows
+
+
+_CELL = re.compile(r'(?:"[^"]*(?:""[^"]*)*"|(?!")[^,\n]*)(?:,|\n|\Z)')
+
+
+def _bad_cell(text: str) -> tuple[int, int, str]:
+    """Why a text that begins with a row cannot be read: how many lines below the cell to blame begins, which
+    of the row it is (from 0), and what is wrong with it."""
+    start = number = 0
+    longest = csv.field_size_limit()
+    while (cell := _CELL.match(text, start)) and len(cell[0]) <= longest:
+        start, number = cell.end(), number + 1
+    wrong = f"is longer than {longest} characters" if cell else "the quotes do not match"
+    return text.count("\n", 0, start), number, wrong
+
+
+def _column(headings: Sequence[str], number: int) -> str:
+    """A column by its heading, or by its number where it has none."""
+    return f"column {quote(headings[number]) if number < len(headings) else number + 1}"

@@ -102,7 +102,7 @@ def generate(
         if level not in ASKED_LEVELS:
             raise UnknownNameError(f"unknown level {quote(level)}; levels are {', '.join(ASKED_LEVELS)}")
     asked = [maker.shape(shape) for shape in shapes or making.shapes_of(known, name, generator)]
-    earlier = None if against is None else making.read_earlier(against)
+    earlier = None if against is None else making.read_earlier(against, name)
     columns = [*making.COLUMNS, *(making.AGAINST if earlier is not None else ())]
     found: list[making.Making] = []
     total = len(asked) * len(wanted)
