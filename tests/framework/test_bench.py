@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -101,6 +102,16 @@ def test_rows_stand_below_their_headings() -> None:
     assert len(tables.row(columns, ["5x5", "1.00"], "table")) == len(heading)
     assert tables.head(columns, "markdown") == ["| shape | a long heading |", "| --- | ---: |"]
     assert tables.row(columns, ["5x5", "-"], "markdown") == "| 5x5 | - |"
+
+
+def test_columns_fit_their_rows() -> None:
+    """A column is as wide as its longest cell, where that is wider than it was."""
+    columns = (tables.Column("level", 8, True), tables.Column("puzzles", 7), tables.Column("ms", 2))
+    rows = [["several solutions", "1", "0.12"], ["easy", "12345678", "1"]]
+    wide = tables.fitted(columns, rows)
+    assert [column.width for column in wide] == [17, 8, 4]
+    assert len({len(tables.row(wide, cells, "table")) for cells in rows}) == 1
+    assert tables.fitted(columns, []) == list(columns)
 
 
 def test_csv_reads_back(tmp_path: Path) -> None:
@@ -389,6 +400,36 @@ def test_generate_prints_a_row_for_each_shape_and_level(tmp_path: Path, capsys: 
     assert page[2].endswith("; 'then' is out.csv.")
     assert [line.split(" | ")[0] for line in page if line.startswith("| 5x5")] == ["| 5x5", "| 5x5"]
     assert page[4].endswith("| times as fast |")
+
+
+def test_what_is_named_twice_is_measured_once(capsys: Capture) -> None:
+    """Levels and shapes stand in the order given, each once, however it is written."""
+    _, _, *rows = lines(
+        capsys, "generate", GENRE, "7x7", "5x5", "7X7", "--levels", " easy, any,easy ", "--seeds=1"
+    )
+    asked = [["7x7", "easy"], ["7x7", "any"], ["5x5", "easy"], ["5x5", "any"]]
+    assert [row.split()[:2] for row in rows] == asked
+
+
+def ends(line: str) -> list[int]:
+    """Where the cells of a line end: two blanks are between them."""
+    return [found.end() for found in re.finditer(r"\S(?: ?\S)*", line)]
+
+
+def test_figures_stand_below_their_headings(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """In every row they end where their headings do, however long the words before them are."""
+    measure, levels = judging.measure_rating, itertools.cycle(("easy", "unsolved by the profile"))
+    monkeypatch.setattr(judging, "measure_rating", lambda *args: evolve(measure(*args), level=next(levels)))
+    _, heading, *rows = lines(capsys, "rate", EXAMPLE, EXAMPLE)
+    assert len(rows) == 3
+    assert [ends(row)[-7:] for row in rows] == [ends(heading)[-7:]] * 3
+
+
+def test_columns_fit_what_is_asked_for() -> None:
+    """Where rows are printed one by one the shapes, levels and seeds are known before them."""
+    shape, level, found, *figures = making.columns_for(["5x5", "1000x1000"], ["any", "easy"], 10_000)
+    assert (shape.width, level.width, found.width) == (9, 6, 11)
+    assert figures == list(making.COLUMNS[3:])
 
 
 def interrupting(function: Callable[..., Any], after: int) -> Callable[..., Any]:

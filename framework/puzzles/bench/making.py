@@ -11,7 +11,7 @@ from attrs import Factory, field, frozen
 
 from puzzles import api
 from puzzles.bench.figures import INFINITE, Clock, mean, mean_of, median, names_of, percentile
-from puzzles.bench.tables import Cell, Column, milliseconds, number, read_csv
+from puzzles.bench.tables import Cell, Column, fitted, milliseconds, number, read_csv
 from puzzles.errors import FormatError, NotFoundError, quote
 from puzzles.generator import DEFAULT_ATTEMPTS
 from puzzles.registry import Registry
@@ -151,6 +151,12 @@ _KEY = ("shape", "level")
 _THEN = ("median_ms", "p95_ms", "mean_attempts")
 
 Earlier = Mapping[tuple[str, str], tuple[float | None, float | None, float | None]]
+
+
+def columns_for(shapes: Sequence[str], levels: Sequence[str], seeds: int) -> list[Column]:
+    """``COLUMNS``, wide enough for what is asked for: rows are printed before all of them are known."""
+    found = f"{seeds}/{seeds}"
+    return fitted(COLUMNS, [(shape, level, found, "", "", "") for shape in shapes for level in levels])
 
 
 def cells(made: Making) -> list[str]:

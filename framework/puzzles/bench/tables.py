@@ -8,7 +8,7 @@ import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from puzzles.codec.detect import MAX_BYTES, decode
 from puzzles.errors import FormatError, quote
@@ -28,6 +28,14 @@ class Column:
         """A text as wide as the column."""
         width = max(self.width, len(self.heading))
         return text.ljust(width) if self.is_text else text.rjust(width)
+
+
+def fitted(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> list[Column]:
+    """The columns, made wider where one of the rows needs it."""
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)] or [0] * len(columns)
+    return [
+        evolve(column, width=max(column.width, width)) for column, width in zip(columns, widths, strict=True)
+    ]
 
 
 def head(columns: Sequence[Column], format: str) -> list[str]:

@@ -18,6 +18,7 @@ from puzzles.cli.measured import (
     known_format,
     machine,
     print_row,
+    print_table,
     warmed,
 )
 from puzzles.cli.options import (
@@ -97,13 +98,14 @@ def generate(
     known = registry()
     name = known.genre(genre).name
     maker = known.generator(name, generator)
-    wanted = levels.split(",")
+    wanted = list(dict.fromkeys(level.strip() for level in levels.split(",")))
     for level in wanted:
         if level not in ASKED_LEVELS:
             raise UnknownNameError(f"unknown level {quote(level)}; levels are {', '.join(ASKED_LEVELS)}")
-    asked = [maker.shape(shape) for shape in shapes or making.shapes_of(known, name, generator)]
+    own = making.shapes_of(known, name, generator)
+    asked = list(dict.fromkeys(maker.shape(shape) for shape in shapes or own))
     earlier = None if against is None else making.read_earlier(against, name)
-    columns = [*making.COLUMNS, *(making.AGAINST if earlier is not None else ())]
+    columns = [*making.columns_for(asked, wanted, seeds), *(making.AGAINST if earlier is not None else ())]
     found: list[making.Making] = []
     total = len(asked) * len(wanted)
     with (
@@ -180,9 +182,7 @@ def solve(
             if done:
                 columns, rows = judging.solved_table(done)
                 setting = f"counted to two solutions, at most {time_limit:g} seconds each; {machine(cpu)}"
-                begin(columns, format, f"Solving, solver {', '.join(names)}", setting)
-                for row in rows:
-                    print_row(columns, row, format)
+                print_table(columns, rows, format, f"Solving, solver {', '.join(names)}", setting)
     return 2 if several.refused else 0
 
 
@@ -237,7 +237,6 @@ def rate(
         finally:
             if done:
                 setting = f"with solving, and the rating alone; {machine(cpu)}"
-                begin(judging.RATED, format, f"Rating, rater {', '.join(raters)}", setting)
-                for row in judging.rated_rows(done, LEVELS):
-                    print_row(judging.RATED, row, format)
+                rows = judging.rated_rows(done, LEVELS)
+                print_table(judging.RATED, rows, format, f"Rating, rater {', '.join(raters)}", setting)
     return 2 if several.refused else 0

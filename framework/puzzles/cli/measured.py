@@ -53,6 +53,18 @@ def print_row(columns: Sequence[Column], cells: Sequence[str], format: str) -> N
     console.flush()
 
 
+def print_table(
+    columns: Sequence[Column], rows: Sequence[Sequence[str]], format: str, title: str, setting: str
+) -> None:
+    """A whole table, its columns as wide as its rows need, and what stands above it."""
+    from puzzles.bench.tables import fitted
+
+    wide = fitted(columns, rows)
+    begin(wide, format, title, setting)
+    for cells in rows:
+        print_row(wide, cells, format)
+
+
 @contextmanager
 def kept(
     path: str | None, csv: Callable[[], Csv], done: Callable[[], str], read: Sequence[str] = ()
