@@ -102,8 +102,8 @@ def generate(
     for level in wanted:
         if level not in ASKED_LEVELS:
             raise UnknownNameError(f"unknown level {quote(level)}; levels are {', '.join(ASKED_LEVELS)}")
-    own = making.shapes_of(known, name, generator)
-    asked = list(dict.fromkeys(maker.shape(shape) for shape in shapes or own))
+    shapes = shapes or list(making.shapes_of(known, name, generator))
+    asked = list(dict.fromkeys(map(maker.shape, shapes)))
     earlier = None if against is None else making.read_earlier(against, name)
     columns = [*making.columns_for(asked, wanted, seeds), *(making.AGAINST if earlier is not None else ())]
     found: list[making.Making] = []
