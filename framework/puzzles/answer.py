@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import Factory, field, frozen
 
+from puzzles.errors import AnswerError
 from puzzles.model import Masks, Model, Place
 from puzzles.state import masks_of
 
@@ -40,9 +41,9 @@ def broken_instances(model: Model, answer: Answer) -> tuple[tuple[int, ...], Mas
     """The rule instances an answer breaks, by index, and the masks it was judged with.
 
     A variable without a value keeps every candidate, so an unfinished answer breaks a rule only when no
-    way of going on can keep it. Raises ValueError for an answer of another puzzle.
+    way of going on can keep it. Raises AnswerError for an answer of another puzzle.
     """
     if len(answer.values) != len(model.variables):
-        raise ValueError(f"an answer to {len(model.variables)} variables has {len(answer.values)} values")
+        raise AnswerError(f"an answer to {len(model.variables)} variables has {len(answer.values)} values")
     masks = masks_of(model, answer.values)
     return tuple(i for i, instance in enumerate(model.instances) if instance.broken(masks)), masks

@@ -12,14 +12,25 @@ from typing import TYPE_CHECKING
 from attrs import Factory, field, frozen
 
 from puzzles.answer import Answer, Violation, broken_instances
-from puzzles.arguments import AnswerLike, answer_like, answer_to, budget_of
+from puzzles.arguments import (
+    AnswerLike,
+    answer_like,
+    answer_to,
+    budget_of,
+    checked_recipe,
+    checked_shape,
+    checked_text,
+    checked_variant,
+    known_plugins,
+    limits_of,
+    teller,
+)
 from puzzles.codec import Document, Puzzle
 from puzzles.codec.detect import read_with
 from puzzles.codec.many import split
-from puzzles.errors import FormatError, PuzzlesError, UnknownNameError, quote
-from puzzles.generator import ANY, ASKED_LEVELS, DEFAULT_ATTEMPTS, Limits, Recipe
+from puzzles.errors import FormatError, PuzzlesError, ShapeError, UnknownNameError, quote
+from puzzles.generator import ANY, DEFAULT_ATTEMPTS, Recipe
 from puzzles.model import Model
-from puzzles.plugins import installed
 from puzzles.profile import Profile
 from puzzles.rating import Rating, rate_by_profile, rating_of_steps
 from puzzles.registry import Registry
@@ -58,9 +69,9 @@ def read(text: str, *, variant: str | None = None, registry: Registry | None = N
     FormatError, in one line that names the format and the place; UnknownNameError for a variant that no
     format has.
     """
-    _text(text)
-    registry = registry or installed()
-    return read_with(registry.formats(), text, variant)[1]
+    checked_text(text)
+    checked_variant(variant)
+    return read_with(known_plugins(registry).formats(), text, variant)[1]
 
 
 def read_many(text: str, *, variant: str | None = None, registry: Registry | None = None) -> list[Document]:
@@ -69,8 +80,9 @@ def read_many(text: str, *, variant: str | None = None, registry: Registry | Non
 
     ``puzzles.codec.many`` has the rules. Raises as :func:`read` does, naming the line of a text with many.
     """
-    _text(text)
-    formats = (registry or installed()).formats()
+    checked_text(text)
+    checked_variant(variant)
+    formats = known_plugins(registry).formats()
     parts = split(formats, text)
     found = []
     for part in parts:
@@ -80,11 +92,6 @@ def read_many(text: str, *, variant: str | None = None, registry: Registry | Non
             is_plain = len(parts) == 1 and part.line == 1
             raise FormatError(str(error) if is_plain else f"{part.place}: {error}") from None
     return found
-
-
-def _text(text: object) -> None:
-    if not isinstance(text, str):
-        raise PuzzlesError(f"a puzzle is a Puzzle or a text, not {type(text).__name__}")
 
 
 def write(
@@ -98,7 +105,7 @@ def write(
 
     Raises UnknownNameError for an unknown format, FormatError for what the format cannot hold.
     """
-    registry = registry or installed()
+    registry = known_plugins(registry)
     puzzle = puzzle_of(puzzle, registry)
     codec = registry.codec(puzzle.genre, format)
     if codec.write is None:
@@ -108,7 +115,7 @@ def write(
 
 def model_of(puzzle: Puzzle | str, *, registry: Registry | None = None) -> Model:
     """The variables and rule instances of a puzzle."""
-    registry = registry or installed()
+    registry = known_plugins(registry)
     puzzle = puzzle_of(puzzle, registry)
     return registry.genre(puzzle.genre).model(puzzle.board)
 
@@ -126,7 +133,7 @@ def solve(
     ``nodes`` and ``time_limit`` (seconds) bound the work; met, the verdict is "gave up", which is
     neither yes nor no. Raises UnknownNameError for an unknown solver.
     """
-    registry = registry or installed()
+    registry = known_plugins(registry)
     puzzle = puzzle_of(puzzle, registry)
     model = registry.genre(puzzle.genre).model(puzzle.board)
     return registry.solver(puzzle.genre, solver).solve(model, None, budget_of(nodes, time_limit))
@@ -140,7 +147,7 @@ def rate(
     registry: Registry | None = None,
 ) -> Rating:
     """How hard a puzzle is for a person; the newest rater of its genre unless ``rater`` names a version."""
-    registry = registry or installed()
+    registry = known_plugins(registry)
     puzzle = puzzle_of(puzzle, registry)
     model = registry.genre(puzzle.genre).model(puzzle.board)
     outcome = registry.solver(puzzle.genre, DEFAULT_SOLVER).solve(model, None, budget_of(None, time_limit))
@@ -153,9 +160,9 @@ def check(
     """All that is wrong with an answer, by the rules alone; an empty list when nothing is.
 
     In an unfinished answer what was not drawn is undecided; in a finished one it counts as nothing.
-    Raises ValueError for an answer of another puzzle, and PuzzlesError for what is no answer.
+    Raises AnswerError for an answer of another puzzle, and PuzzlesError for what is no answer.
     """
-    registry = registry or installed()
+    registry = known_plugins(registry)
     puzzle = puzzle_of(puzzle, registry)
     genre = registry.genre(puzzle.genre)
     model = genre.model(puzzle.board)
@@ -174,12 +181,12 @@ def hint(
 ) -> Hint:
     """The next thing to draw, from an answer so far (None: nothing drawn yet), by the rater's profile.
 
-    ``puzzles.hints.hint_words`` tells it. Raises ValueError for an answer of another puzzle, and
+    ``puzzles.hints.hint_words`` tells it. Raises AnswerError for an answer of another puzzle, and
     NotFoundError when ``time_limit`` seconds went by first.
     """
     from puzzles.hints import find_hint
 
-    registry = registry or installed()
+    registry = known_plugins(registry)
     puzzle = puzzle_of(puzzle, registry)
     genre = registry.genre(puzzle.genre)
     model = genre.model(puzzle.board)
@@ -201,7 +208,7 @@ def explain(
     seconds went by before the techniques came to an end."""
     from puzzles.explanation import explanation
 
-    registry = registry or installed()
+    registry = known_plugins(registry)
     puzzle = puzzle_of(puzzle, registry)
     genre = registry.genre(puzzle.genre)
     model = genre.model(puzzle.board)
@@ -233,8 +240,8 @@ def generate(
 
     Without ``seed`` one is drawn; it stands in the result's recipe. ``index`` numbers the puzzles of
     one list. ``tell`` is called with the number of boards screened so far. Raises ShapeError,
-    UnknownNameError, and NotFoundError when ``attempts`` boards were screened, or ``time_limit``
-    seconds went by, in vain.
+    UnknownNameError, PuzzlesError for numbers that the command does not take either, and NotFoundError when
+    ``attempts`` boards were screened, or ``time_limit`` seconds went by, in vain.
     """
     recipe = recipe_of(
         genre, shape, level=level, seed=seed, index=index, generator=generator, rater=rater, registry=registry
@@ -255,25 +262,24 @@ def recipe_of(
 ) -> Recipe:
     """The recipe that :func:`generate` follows: drawn and chosen where nothing is given.
 
-    Raises ShapeError, UnknownNameError, and PuzzlesError for a seed that is no whole number.
+    Raises ShapeError, UnknownNameError, and PuzzlesError for a seed or an index that the command does not
+    take.
     """
-    registry = registry or installed()
+    registry = known_plugins(registry)
     name = registry.genre(genre).name
     maker = registry.generator(name, generator)
     chosen = registry.rater(name, rater)
-    if level not in ASKED_LEVELS:
-        raise UnknownNameError(f"unknown level {quote(level)}; levels are {', '.join(ASKED_LEVELS)}")
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise PuzzlesError(f"a seed is a whole number, not {quote(str(seed))}")
-    return Recipe(
-        genre=name,
-        shape=maker.shape(shape),
-        level=level,
-        seed=draw_seed() if seed is None else seed,
-        generator=maker.version,
-        rater=chosen.version,
-        profile=chosen.profile,
-        index=index,
+    return checked_recipe(
+        Recipe(
+            genre=name,
+            shape=maker.shape(checked_shape(shape)),
+            level=level,
+            seed=draw_seed() if seed is None else seed,
+            generator=maker.version,
+            rater=chosen.version,
+            profile=chosen.profile,
+            index=index,
+        )
     )
 
 
@@ -286,11 +292,14 @@ def follow(
     registry: Registry | None = None,
 ) -> Made:
     """Make the puzzle of a recipe, which is the same every time. Raises as :func:`generate` does."""
-    registry = registry or installed()
+    registry = known_plugins(registry)
+    checked_recipe(recipe)
     maker = registry.generator(recipe.genre, recipe.generator)
     profile = registry.profile(recipe.genre, recipe.profile)
-    deadline = budget_of(None, time_limit).deadline()
-    raw = maker.make(recipe, profile, Limits(attempts, deadline), tell or (lambda screened: None))
+    shape = maker.shape(recipe.shape)
+    if shape != recipe.shape:
+        raise ShapeError(f"shape: a recipe has it in one spelling, {quote(shape)}, not {quote(recipe.shape)}")
+    raw = maker.make(recipe, profile, limits_of(attempts, time_limit), teller(tell))
     if raw.steps is not None and registry.rater(recipe.genre, recipe.rater).rate is rate_by_profile:
         rating = rating_of_steps(profile, raw.steps, recipe.rater)
     else:

@@ -11,7 +11,8 @@ from attrs import evolve
 
 from puzzles import api
 from puzzles.api import Made
-from puzzles.errors import NotFoundError, PuzzlesError, WorkerError, quote
+from puzzles.arguments import checked_number, known_plugins, limits_of, teller
+from puzzles.errors import NotFoundError, PuzzlesError, WorkerError
 from puzzles.generator import ANY, DEFAULT_ATTEMPTS, Recipe
 from puzzles.plugins import installed
 from puzzles.registry import Registry
@@ -52,14 +53,15 @@ def generate_many(
     PuzzlesError when ``registry`` is not that of the installed plugins, which other processes find by
     themselves. What is wrong with the call is raised at once, the rest when the list comes to it.
     """
-    for name, value, least in (("count", count, 1), ("index", index, 0), ("jobs", jobs, 0)):
-        if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            raise PuzzlesError(f"{name} is a whole number from {least}, not {quote(str(value))}")
-    if jobs != 1 and registry is not None and registry is not installed():
+    checked_number("count", count, 1)
+    checked_number("jobs", jobs, 0)
+    registry = known_plugins(registry)
+    if jobs != 1 and registry is not installed():
         raise PuzzlesError(
             "jobs: other processes know installed plugins only; with this registry, 1 is possible"
         )
-    registry = registry or installed()
+    tell = teller(tell)
+    limits_of(attempts, time_limit)  # each puzzle has its own; here they are only looked at
     recipe = api.recipe_of(
         genre, shape, level=level, seed=seed, index=index, generator=generator, rater=rater, registry=registry
     )
@@ -71,7 +73,7 @@ def generate_many(
     jobs = min(jobs, count)
     if jobs == 1:
         follow = partial(follow, tell=tell, registry=registry)
-    return _listed(recipe, count, jobs, follow, tell or (lambda screened: None), registry)
+    return _listed(recipe, count, jobs, follow, tell, registry)
 
 
 def _listed(

@@ -36,6 +36,10 @@ class ShapeError(PuzzlesError):
     """A puzzle of that size or shape cannot be made or read."""
 
 
+class AnswerError(PuzzlesError, ValueError):
+    """An answer does not fit the puzzle: it has another length, or a value that its variable has not."""
+
+
 class NotFoundError(PuzzlesError):
     """The search ended without what was asked for: a fact about the world, not a mistake in the call.
 
@@ -56,10 +60,21 @@ class WorkerError(PuzzlesError):
     """A process that shared the work ended before its task was done: killed, or out of memory."""
 
 
-def quote(text: str, limit: int = 40) -> str:
-    """``text`` as an ASCII literal short enough for an error message.
+def quote(value: object, limit: int = 40) -> str:
+    """A text as an ASCII literal short enough for an error message; anything else as Python shows it.
 
     >>> quote("a" * 50)
     "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...'"
+    >>> quote(1.5)
+    '1.5'
     """
-    return ascii(text) if len(text) <= limit else ascii(text[:limit])[:-1] + "...'"
+    if isinstance(value, str):
+        if len(value) <= limit:
+            return ascii(value)
+        literal = ascii(value[:limit])
+        return f"{literal[:-1]}...{literal[-1]}"
+    try:
+        shown = ascii(value)
+    except Exception:  # a number of thousands of digits, or an object of somebody's own making
+        shown = f"<{type(value).__name__}>"
+    return shown if len(shown) <= limit else f"{shown[:limit]}..."

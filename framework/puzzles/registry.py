@@ -112,7 +112,7 @@ class Registry:
 
     def genre(self, name: str) -> Genre:
         """The genre of that name or alias."""
-        entry = self._shelf(Genre, "").get(small(name))
+        entry = self._shelf(Genre, "").get(small(name)) if isinstance(name, str) else None
         if entry is None or not isinstance(entry.item, Genre):
             raise UnknownNameError(f"unknown genre {quote(name)}; {_known(self.genre_names())}")
         return entry.item
@@ -163,7 +163,7 @@ class Registry:
 
     def renderer(self, name: str) -> Renderer:
         """A way to draw a scene by name."""
-        entry = self._shelf(Renderer, "").get(name)
+        entry = self._shelf(Renderer, "").get(name) if isinstance(name, str) else None
         if entry is None or not isinstance(entry.item, Renderer):
             known = [renderer.name for renderer in self.renderers()]
             raise UnknownNameError(f"unknown renderer {quote(name)}; {_known(known)}")
@@ -255,7 +255,7 @@ class Registry:
         shelf = self._shelf(kind, genre)
         entry = shelf.get(name) if isinstance(name, str) else None
         if entry is None or not isinstance(entry.item, kind):
-            raise UnknownNameError(f"unknown {word} {quote(str(name))} of {genre}; {_known(map(str, shelf))}")
+            raise UnknownNameError(f"unknown {word} {quote(name)} of {genre}; {_known(map(str, shelf))}")
         return entry.item
 
     def _version(self, kind: type[T], word: str, genre: str, version: int | None) -> T:
@@ -264,11 +264,12 @@ class Registry:
         versions = sorted(key for key in shelf if isinstance(key, int))
         if version is None and versions:
             version = versions[-1]
-        entry = None if version is None else shelf.get(version)
+        # Not True or 1.0, which are equal to 1, and would be told as themselves.
+        entry = shelf.get(version) if type(version) is int else None
         if entry is None or not isinstance(entry.item, kind):
             if not versions:
                 raise UnknownNameError(f"{genre} has no {word}")
             raise UnknownNameError(
-                f"unknown {word} version {version} of {genre}; {_known(map(str, versions))}"
+                f"unknown {word} version {quote(version)} of {genre}; {_known(map(str, versions))}"
             )
         return entry.item

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from puzzles.api import DEFAULT_SOLVER, puzzle_of
-from puzzles.arguments import AnswerLike, answer_to, budget_of
+from puzzles.arguments import AnswerLike, answer_to, budget_of, known_plugins
 from puzzles.bits import values_in
 from puzzles.codec import Puzzle
 from puzzles.errors import NotFoundError
 from puzzles.model import Model
-from puzzles.plugins import installed
 from puzzles.registry import Registry
 from puzzles.solver import Session, Verdict
 from puzzles.solver import session as sessions
@@ -19,7 +18,7 @@ class PuzzleSession:
     """A puzzle and a solver that stays at it (see :func:`session`).
 
     Everywhere ``answer`` is what has been drawn so far (None: nothing), and what is not drawn is open.
-    ValueError for an answer of another puzzle or with a value that there is not, PuzzlesError for what is no
+    AnswerError for an answer of another puzzle or with a value that there is not, PuzzlesError for what is no
     answer, NotFoundError when ``time_limit`` seconds went by first.
     """
 
@@ -67,7 +66,7 @@ def session(
 
     Raises UnknownNameError for an unknown solver, and MissingPackageError for one that is not installed.
     """
-    registry = registry or installed()
+    registry = known_plugins(registry)
     puzzle = puzzle_of(puzzle, registry)
     model = registry.genre(puzzle.genre).model(puzzle.board)
     return PuzzleSession(puzzle, model, sessions.session(registry.solver(puzzle.genre, solver), model))
