@@ -10,9 +10,12 @@ stays cheap.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+# Not from typing: an interrupt while this module is imported is told by Python itself, with a traceback. So
+# the module imports nothing, and the time for that is short.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from puzzles.answer import Answer, Violation
     from puzzles.api import (
         Made,
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from puzzles.batch import generate_many
     from puzzles.codec import Document, Puzzle
     from puzzles.errors import (
+        AnswerError,
         FormatError,
         NotFoundError,
         PuzzlesError,
@@ -42,6 +46,8 @@ if TYPE_CHECKING:
     from puzzles.rating import Rating
     from puzzles.sessions import PuzzleSession, candidates, session
     from puzzles.solver import Outcome, Verdict
+
+    __version__: str
 
 _HOME = {
     **dict.fromkeys(("Answer", "Violation"), "puzzles.answer"),
@@ -55,7 +61,8 @@ _HOME = {
     **dict.fromkeys(("Document", "Puzzle"), "puzzles.codec"),
     **dict.fromkeys(
         (
-            "FormatError", "NotFoundError", "PuzzlesError", "ShapeError", "UnknownNameError", "WorkerError",
+            "AnswerError", "FormatError", "NotFoundError", "PuzzlesError", "ShapeError", "UnknownNameError",
+            "WorkerError",
         ),
         "puzzles.errors",
     ),
@@ -68,6 +75,7 @@ _HOME = {
 
 __all__ = [
     "Answer",
+    "AnswerError",
     "Document",
     "FormatError",
     "Made",
@@ -101,15 +109,27 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOME:
-        raise AttributeError(f"module 'puzzles' has no attribute {name!r}")
-    from importlib import import_module
+    if name == "__version__":
+        value: Any = _version()
+    elif name in _HOME:
+        from importlib import import_module
 
-    value = getattr(import_module(_HOME[name]), name)
+        value = getattr(import_module(_HOME[name]), name)
+    else:
+        raise AttributeError(f"module 'puzzles' has no attribute {name!r}")
     globals()[name] = value
     return value
 
 
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("puzzlewright")
+    except PackageNotFoundError:  # its files were put on the path, and nobody wrote down which they are
+        raise AttributeError("module 'puzzles' has no version: puzzlewright is not installed") from None
+
+
 def __dir__() -> list[str]:
     # What is fetched at first use can be seen, and completed, before.
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, "__version__"})

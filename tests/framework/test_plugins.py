@@ -6,12 +6,14 @@ import itertools
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import evolve
 
+import puzzles
 from puzzles.errors import ProfileError, UnknownNameError
 from puzzles.hooks import hookimpl
 from puzzles.plugins import load
@@ -344,6 +346,31 @@ def test_the_order_of_discovery_decides_nothing(
     result = load()
     assert report(result, "a").error is None
     assert "a" in str(report(result, "b").error)
+
+
+def with_nothing_installed(code: str) -> str:
+    """What a Python prints that has our package on its path, and else only what comes with Python."""
+    path = f"import sys; sys.path.insert(0, {str(Path(puzzles.__path__[0]).parent)!r})\n"
+    command = [sys.executable, "-I", "-S", "-c", path + code]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_importing_the_package_imports_nothing_else() -> None:
+    """``import puzzles`` imports no other module, ``typing`` neither: an interrupt in it is told by Python,
+    with a traceback, so it is to be over soon. Names are seen all the same, the version among them."""
+    code = (
+        "before = {*sys.modules}; import puzzles; names = dir(puzzles); found = {*sys.modules} - before\n"
+        "print(sorted(found), '__version__' in names, {*puzzles.__all__} <= {*names})"
+    )
+    assert with_nothing_installed(code) == "['__future__', 'puzzles'] True True"
+
+
+def test_the_package_tells_its_version() -> None:
+    """It is that of what is installed; where nothing is, there is no such attribute."""
+    assert puzzles.__version__ == version("puzzlewright")
+    assert with_nothing_installed("import puzzles; print(hasattr(puzzles, '__version__'))") == "False"
+    with pytest.raises(AttributeError, match="module 'puzzles' has no attribute 'versions'"):
+        getattr(puzzles, "versions")  # noqa: B009
 
 
 def test_importing_the_package_loads_no_plugin() -> None:
