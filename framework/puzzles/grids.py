@@ -18,7 +18,9 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 Marks = tuple[tuple[int, int, T], ...]
 
-_SHAPE = re.compile(r"([1-9][0-9]{0,3})[xX]([1-9][0-9]{0,3})", re.ASCII)
+_SHAPE = re.compile(r"([1-9][0-9]*)[xX]([1-9][0-9]*)", re.ASCII)
+_DIGITS = 4
+"""Of a side at most. No board is larger, and Python makes no number of thousands of digits."""
 
 
 @frozen(slots=True)
@@ -66,12 +68,24 @@ def cell_words(row: int, column: int) -> str:
 
 
 def sides(shape: str, example: str) -> tuple[int, int]:
-    """Rows and columns of a shape such as ``10x10`` or ``10X10``; ShapeError, which shows the example, when
-    it is none."""
+    """Rows and columns of a shape such as ``10x10`` or ``10X10``; ShapeError when it is none, which shows the
+    example, or when a side has more than four digits."""
+    rows, columns = _written(shape, example)
+    if max(len(rows), len(columns)) > _DIGITS:
+        raise ShapeError(f"shape {_short(rows)}x{_short(columns)} is too large")
+    return int(rows), int(columns)
+
+
+def _written(shape: str, example: str) -> tuple[str, str]:
+    """Rows and columns as they are written, however many digits that takes."""
     match = _SHAPE.fullmatch(shape)
     if match is None:
         raise ShapeError(f"{quote(shape)} is not a shape: write ROWSxCOLUMNS, such as {example}")
-    return int(match[1]), int(match[2])
+    return match[1], match[2]
+
+
+def _short(digits: str) -> str:
+    return digits if len(digits) <= 20 else f"{digits[:20]}..."
 
 
 def shape_reader(version: int, default: str, most: int, least: int = 1) -> Callable[[str | None], str]:
@@ -79,11 +93,13 @@ def shape_reader(version: int, default: str, most: int, least: int = 1) -> Calla
     rows and columns; it tells each shape in one spelling. None is the default."""
 
     def read(text: str | None) -> str:
-        rows, columns = sides(default if text is None else text, default)
-        if not (least <= rows <= most and least <= columns <= most):
-            raise ShapeError(
-                f"shape {rows}x{columns}: generator {version} makes {least} to {most} rows and columns"
-            )
+        rows, columns = _written(default if text is None else text, default)
+        for side in (rows, columns):
+            if len(side) > _DIGITS or not least <= int(side) <= most:
+                raise ShapeError(
+                    f"shape {_short(rows)}x{_short(columns)}: generator {version} makes {least} to {most} "
+                    "rows and columns"
+                )
         return f"{rows}x{columns}"
 
     return read

@@ -74,8 +74,26 @@ def test_shapes_of_generators() -> None:
     for text in ("", "10", "10xX10", "0x5", "5x05", "5x5 ", "²x3", "5x5\n"):
         with pytest.raises(ShapeError, match="write ROWSxCOLUMNS, such as 10x10"):
             read(text)
-    with pytest.raises(ShapeError, match="shape 3x13: generator 3 makes 1 to 12"):
-        read("3x13")
+    for text in ("3x13", "13X3", "3x10000", "99999999999x99999999999"):
+        told = f"shape {text.lower()}: generator 3 makes 1 to 12 rows and columns"
+        with pytest.raises(ShapeError, match=told):
+            read(text)
+
+
+def test_shapes_of_any_number_of_digits() -> None:
+    """What is written as a shape is told to be too large, not to be none, however long it is; cut, that
+    fits on a line."""
+    read = shape_reader(3, "10x10", 12)
+    assert sides("9999x1", "10x10") == (9999, 1)
+    for text in ("10000x1", "1x99999999999"):
+        with pytest.raises(ShapeError, match=f"shape {text} is too large"):
+            sides(text, "10x10")
+    for side in (4_000, 5_000, 100_000):
+        for text in (f"{'9' * side}x1", f"1x{'9' * side}", f"{'9' * side}x{'9' * side}"):
+            for reader, told in ((read, "generator 3 makes"), (lambda text: sides(text, "2x2"), "too large")):
+                with pytest.raises(ShapeError, match=told) as caught:
+                    reader(text)
+                assert len(str(caught.value)) < 110
 
 
 @pytest.mark.parametrize(
