@@ -16,7 +16,9 @@ AnswerLike = Answer | tuple[int | None, ...] | list[int | None]
 """An answer, or its values alone, such as a solution that a solver returned."""
 
 LARGEST = 2**63 - 1
-"""The largest seed and index. The command takes no larger seed: a recipe with one were of no use there."""
+"""The largest index."""
+SEED_DIGITS = 1000
+"""A seed has as many digits at the most: longer numbers are not written out everywhere."""
 
 
 def checked_number(name: str, value: object, least: int, most: int | None = None) -> None:
@@ -24,6 +26,16 @@ def checked_number(name: str, value: object, least: int, most: int | None = None
     if type(value) is not int or value < least or (most is not None and value > most):
         upto = "" if most is None else f" to {most}"
         raise PuzzlesError(f"{name}: a whole number from {least}{upto} is expected, not {quote(value)}")
+
+
+def checked_seed(seed: object) -> None:
+    """Raise PuzzlesError for what is no whole number, or too long a one."""
+    if type(seed) is not int or abs(seed) >= _TOO_LONG:
+        told = f"seed: a whole number of at most {SEED_DIGITS} digits is expected"
+        raise PuzzlesError(f"{told}, not {quote(seed)}")
+
+
+_TOO_LONG = 10**SEED_DIGITS
 
 
 def known_plugins(registry: Registry | None) -> Registry:
@@ -74,7 +86,7 @@ def checked_recipe(recipe: Recipe) -> Recipe:
         raise _no_shape(recipe.shape)
     if recipe.level not in ASKED_LEVELS:
         raise UnknownNameError(f"unknown level {quote(recipe.level)}; levels are {', '.join(ASKED_LEVELS)}")
-    checked_number("seed", recipe.seed, 0, LARGEST)
+    checked_seed(recipe.seed)
     checked_number("index", recipe.index, 0, LARGEST)
     checked_number("generator", recipe.generator, 1)
     checked_number("rater", recipe.rater, 1)

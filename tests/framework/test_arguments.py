@@ -10,9 +10,8 @@ import pytest
 from attrs import evolve
 
 import puzzles
-from puzzles import cli
-from puzzles.arguments import LARGEST
-from puzzles.cli import options
+from puzzles.arguments import LARGEST, SEED_DIGITS
+from puzzles.cli import main
 from puzzles.codec import Document
 from puzzles.errors import AnswerError, PuzzlesError, ShapeError, UnknownNameError, quote
 from puzzles.plugins import installed
@@ -80,18 +79,46 @@ MAKING = [generate, generate_many, recipe_of, follow]
 
 
 @pytest.mark.parametrize("verb", MAKING)
-@pytest.mark.parametrize("name", ["seed", "index"])
-def test_recipes_have_numbers_that_the_command_takes(verb: Callable[..., object], name: str) -> None:
-    """A seed and an index are whole numbers from 0 on, no larger than the command's largest seed: refused by
-    the call, by its name and value, wherever a recipe comes from."""
-    assert LARGEST == options.LARGEST
+def test_recipes_have_an_index_from_0(verb: Callable[..., object]) -> None:
+    """Anything else is refused by the call, by its name and value, wherever a recipe comes from."""
     for value in (0, LARGEST):
-        verb(**{name: value})
+        verb(index=value)
     for wrong in (-1, LARGEST + 1, 10**5000, *ODD):
-        error = refused(
-            verb, f"{name}: a whole number from 0 to {LARGEST} is expected, not ", **{name: wrong}
-        )
+        error = refused(verb, f"index: a whole number from 0 to {LARGEST} is expected, not ", index=wrong)
         assert str(error).endswith(f", not {quote(wrong)}")
+
+
+@pytest.mark.parametrize("verb", MAKING)
+def test_a_seed_is_any_whole_number(verb: Callable[..., object]) -> None:
+    """Below 0, too, and longer than a machine's numbers; but not so long that it cannot be told."""
+    for value in (0, -7, 2**63, 1 - 10**SEED_DIGITS, 10**SEED_DIGITS - 1):
+        verb(seed=value)
+    for wrong in (10**SEED_DIGITS, -(10**SEED_DIGITS), 10**5000, *ODD):
+        refused(
+            verb, f"seed: a whole number of at most 1000 digits is expected, not {quote(wrong)}", seed=wrong
+        )
+
+
+@pytest.mark.parametrize("seed", ["0", "-7", str(2**64)])
+def test_the_command_takes_the_seeds_that_python_takes(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same seed is the same puzzle there, and the recipe that is told gives it again."""
+    made = puzzles.generate(GENRE, seed=int(seed))
+    assert main(["generate", GENRE, "--seed", seed, "--format", "id"]) == 0
+    out, err = capsys.readouterr()
+    assert out == puzzles.write(made.puzzle, "id") + "\n"
+    again = err.partition("again by: puzzles ")[2].partition(" (")[0].split()
+    assert main([*again, "--format", "id"]) == 0
+    assert capsys.readouterr().out == out
+
+
+@pytest.mark.parametrize("seed", ["1.5", "x", "", "9" * 5000, "9" * 1001])
+def test_the_command_refuses_other_seeds(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """In one line, which shows no more than its beginning."""
+    assert main(["generate", GENRE, "--seed", seed]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "whole number" in err
+    assert len(err) < 200
 
 
 @pytest.mark.parametrize("verb", [generate, generate_many])
@@ -273,7 +300,7 @@ def test_the_command_tells_of_an_answer_that_does_not_fit(
     held = Document(puzzles.read(EXAMPLE).puzzle, puzzles.Answer((99, *SOLUTION[1:])))
     module = {"check": "judge", "hint": "teach", "candidates": "candidates"}[verb]
     monkeypatch.setattr(f"puzzles.cli.{module}.with_answer", lambda *given, **named: held)
-    assert cli.main([verb, EXAMPLE]) == 2
+    assert main([verb, EXAMPLE]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith("puzzles: variable 1: the value 99 is none of ")

@@ -106,7 +106,8 @@ def test_turns_are_second_solutions(seed: int, rows: int, columns: int, level: s
     for network in drawn(seed, rows, columns, level, 3):
         board, counts = draws.board_of(network)
         plan = draws._plan(network.cells)
-        for second in draws._turns(plan, counts):
+        for turn in draws._turns(plan, counts):
+            second = draws._turned(counts, turn)
             assert right(board, second) == (plan.cuts(second) is not None)
 
 
@@ -114,7 +115,10 @@ def test_drawn_networks_seldom_have_turns() -> None:
     """What is drawn is rid of such solutions, but for the few that come back with every change."""
     networks = [n for seed in range(40) for n in drawn(seed, 10, 10, "hard", 3)]
     left = sum(
-        any(plan.cuts(second) is not None for second in draws._turns(plan, network.counts))
+        any(
+            plan.cuts(draws._turned(network.counts, turn)) is not None
+            for turn in draws._turns(plan, network.counts)
+        )
         for network in networks
         for plan in (draws._plan(network.cells),)
     )

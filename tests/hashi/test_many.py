@@ -271,8 +271,8 @@ def test_any_document_with_an_answer_is_one(tmp_path: Path, capsys: Capture) -> 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (LINK, "holds a puzzle and no answer"),
-        ("5 5 8\n2 0 1 0 3\n0 0 0 0 0\n4 0 2 0 6\n0 0 0 0 0\n3 0 0 0 3\n", "holds a puzzle and no answer"),
+        (LINK, "holds the puzzle and no answer"),
+        ("5 5 8\n2 0 1 0 3\n0 0 0 0 0\n4 0 2 0 6\n0 0 0 0 0\n3 0 0 0 3\n", "holds the puzzle and no answer"),
         (json.dumps({"id": "hashi:1x3:1a1", "solution": ["1-1"]}), "another puzzle"),
         (json.dumps({"id": ID, "solution": ["1-1"]}), "record format: key 'solution': row 1: 3 cells"),
         ("2.1-3\nH...H\n4.2=6\nH...H\n", "answer: row 5: missing"),

@@ -10,7 +10,7 @@ import typer
 from puzzles.cli import console
 from puzzles.cli.files import Sink
 from puzzles.cli.given import registry
-from puzzles.cli.options import LARGEST, OutputOption, RaterOption, limit, seconds
+from puzzles.cli.options import OutputOption, RaterOption, limit, seconds, seed_of
 from puzzles.cli.progress import Progress
 from puzzles.cli.shown import unwritable, writable
 from puzzles.errors import NotFoundError, PuzzlesError, UnknownNameError, WorkerError
@@ -31,7 +31,7 @@ def generate(
     level: Annotated[str, typer.Option(help="any, easy, medium, hard or expert.")] = "any",
     seed: Annotated[
         int | None,
-        typer.Option(min=0, max=LARGEST, metavar="N", help="By default one is drawn, and reported."),
+        typer.Option(parser=seed_of, metavar="N", help="By default one is drawn, and reported."),
     ] = None,
     index: Annotated[
         int,

@@ -6,10 +6,22 @@ from typing import Annotated
 
 import typer
 
-from puzzles.errors import PuzzlesError
+from puzzles.errors import PuzzlesError, quote
 
 TOUCHING = "touching"
-LARGEST = 2**63 - 1
+
+
+def seed_of(text: str | int) -> int:
+    """A seed: a whole number, if it is not too long."""
+    from puzzles.arguments import SEED_DIGITS, checked_seed
+
+    try:
+        seed = int(text)
+        checked_seed(seed)
+    except (ValueError, PuzzlesError):
+        told = f"{quote(text)} is not a whole number of at most {SEED_DIGITS} digits"
+        raise typer.BadParameter(told) from None
+    return seed
 
 
 def seconds(text: str | float) -> float:

@@ -211,9 +211,7 @@ def _without_turns(rng: Rng, plan: _Plan, counts: Counts) -> Counts:
         turned = _turns(plan, counts)
         changed = None
         while turned and changed is None:
-            second = list(counts)
-            for slot, more in zip(turned.pop(rng.below(len(turned))), (1, 1, -1, -1), strict=True):
-                second[slot] += more
+            second = _turned(counts, turned.pop(rng.below(len(turned))))
             others = plan.cuts(second)
             if others is not None:
                 changed = _culled(rng, plan, counts, second, others)
@@ -238,6 +236,16 @@ def _turns(plan: _Plan, counts: Counts) -> list[tuple[int, int, int, int]]:
             ):
                 turned.append((up, too, down, also))
     return turned
+
+
+def _turned(counts: Counts, slots: tuple[int, int, int, int]) -> list[int]:
+    up, too, down, also = slots
+    second = list(counts)
+    second[up] += 1
+    second[too] += 1
+    second[down] -= 1
+    second[also] -= 1
+    return second
 
 
 def change(rng: Rng, network: Network, slots: tuple[int, ...], places: int = 1) -> Network | None:
