@@ -10,7 +10,7 @@ from time import perf_counter
 from attrs import Factory, field, frozen
 
 from puzzles import api
-from puzzles.bench.figures import INFINITE, Clock, mean, mean_of, median, names_of, percentile
+from puzzles.bench.figures import INFINITE, Clock, mean, mean_of, median, names_of, percentile, yardstick
 from puzzles.bench.tables import Cell, Column, fitted, milliseconds, number, read_csv
 from puzzles.errors import FormatError, NotFoundError, quote
 from puzzles.generator import DEFAULT_ATTEMPTS
@@ -33,11 +33,13 @@ class Try:
 
 @frozen(slots=True)
 class Making:
-    """A shape and a level, with what became of each seed."""
+    """A shape and a level, with what became of each seed. ``loop`` is the median of the yardstick's seconds
+    before each."""
 
     shape: str
     level: str
     tries: tuple[Try, ...]
+    loop: float = INFINITE
 
     @property
     def times(self) -> list[float]:
@@ -101,10 +103,12 @@ def measure(
         return Try(seconds, made.attempts, made.counts)
 
     tries = []
+    loops = []
     for seed in range(seeds):
+        loops.append(yardstick(clock))
         tries.append(one(seed))
         done()
-    return Making(shape, level, tuple(tries))
+    return Making(shape, level, tuple(tries), median(loops))
 
 
 WARMING = 0.5
@@ -142,6 +146,7 @@ COLUMNS = (
     Column("median ms"),
     Column("95 % ms"),
     Column("mean attempts"),
+    Column("loop ms"),
 )
 AGAINST = (Column("median then"), Column("95 % then"), Column("attempts then"), Column("times as fast"))
 """What is added where an earlier measurement is shown beside."""
@@ -156,7 +161,7 @@ Earlier = Mapping[tuple[str, str], tuple[float | None, float | None, float | Non
 def columns_for(shapes: Sequence[str], levels: Sequence[str], seeds: int) -> list[Column]:
     """``COLUMNS``, wide enough for what is asked for: rows are printed before all of them are known."""
     found = f"{seeds}/{seeds}"
-    return fitted(COLUMNS, [(shape, level, found, "", "", "") for shape in shapes for level in levels])
+    return fitted(COLUMNS, [(shape, level, found, "", "", "", "") for shape in shapes for level in levels])
 
 
 def cells(made: Making) -> list[str]:
@@ -168,6 +173,7 @@ def cells(made: Making) -> list[str]:
         milliseconds(median(made.times)),
         milliseconds(percentile(made.times)),
         number(made.mean_attempts),
+        milliseconds(made.loop),
     ]
 
 
@@ -202,7 +208,7 @@ def csv_rows(genre: str, generator: int, made: Sequence[Making]) -> tuple[list[s
     """Headings and rows for CSV: the figures, and the mean of everything that was counted."""
     names = names_of(one.counts for row in made for one in row.found)
     headings = [_GENRE, "generator", "shape", "level", "seeds", "found", "median_ms", "p95_ms"]
-    headings += ["mean_attempts", *(f"mean_{name}" for name in names)]
+    headings += ["mean_attempts", "loop_ms", *(f"mean_{name}" for name in names)]
     rows: list[list[Cell]] = []
     for row in made:
         counts = [one.counts for one in row.found]
@@ -217,6 +223,7 @@ def csv_rows(genre: str, generator: int, made: Sequence[Making]) -> tuple[list[s
                 median(row.times) * 1000,
                 percentile(row.times) * 1000,
                 row.mean_attempts,
+                row.loop * 1000,
                 *(mean_of(counts, name) for name in names),
             ]
         )

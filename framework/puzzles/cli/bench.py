@@ -87,8 +87,9 @@ def generate(
 ) -> int:
     """Time a generator: for each shape and level how many of the seeds gave a puzzle, how fast.
 
-    What was not found counts as infinitely slow, shown as -. The CSV has the work, too: what the
-    generator counted, as means over the puzzles found. Ctrl-C keeps the finished rows.
+    What was not found counts as infinitely slow, shown as -. "loop" is what a fixed loop of Python takes
+    meanwhile: rows measured while the machine was slower can be told by it. The CSV has the work, too: what
+    the generator counted, as means over the puzzles found. Ctrl-C keeps the finished rows.
     """
     from puzzles.bench import making
     from puzzles.bench.figures import CLOCKS
