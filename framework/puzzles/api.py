@@ -17,6 +17,7 @@ from puzzles.arguments import (
     answer_like,
     answer_to,
     budget_of,
+    checked_level,
     checked_recipe,
     checked_shape,
     checked_text,
@@ -28,7 +29,7 @@ from puzzles.arguments import (
 from puzzles.codec import Document, Puzzle
 from puzzles.codec.detect import read_with
 from puzzles.codec.many import split
-from puzzles.errors import FormatError, PuzzlesError, ShapeError, UnknownNameError, quote
+from puzzles.errors import FormatError, PuzzlesError, ShapeError, quote
 from puzzles.generator import ANY, DEFAULT_ATTEMPTS, Recipe
 from puzzles.model import Model
 from puzzles.profile import Profile
@@ -162,6 +163,8 @@ def check(
     In an unfinished answer what was not drawn is undecided; in a finished one it counts as nothing.
     Raises AnswerError for an answer of another puzzle, and PuzzlesError for what is no answer.
     """
+    if not isinstance(finished, bool):
+        raise PuzzlesError(f"finished: True or False is expected, not {quote(finished)}")
     registry = known_plugins(registry)
     puzzle = puzzle_of(puzzle, registry)
     genre = registry.genre(puzzle.genre)
@@ -213,8 +216,8 @@ def explain(
     genre = registry.genre(puzzle.genre)
     model = genre.model(puzzle.board)
     profile = _profile(registry, puzzle.genre, rater)
-    if before is not None and before not in LEVELS[1:]:
-        raise UnknownNameError(f"unknown level {quote(before)}; levels are {', '.join(LEVELS[1:])}")
+    if before is not None:
+        checked_level(before, LEVELS[1:])
     upto = None if before is None else profile.upto(LEVELS[LEVELS.index(before) - 1])
     budget = budget_of(None, time_limit)
     deadline = budget.deadline()

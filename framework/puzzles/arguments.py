@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from puzzles.answer import Answer
 from puzzles.errors import AnswerError, PuzzlesError, ShapeError, UnknownNameError, quote
@@ -17,8 +17,9 @@ AnswerLike = Answer | tuple[int | None, ...] | list[int | None]
 
 LARGEST = 2**63 - 1
 """The largest index."""
-SEED_DIGITS = 1000
-"""A seed has as many digits at the most: longer numbers are not written out everywhere."""
+SEED_DIGITS = 200
+"""A seed has as many digits at the most, so that a line has room for a recipe; and Python, which may be told
+to write no numbers of more than 640 digits, writes them all."""
 
 
 def checked_number(name: str, value: object, least: int, most: int | None = None) -> None:
@@ -76,6 +77,12 @@ def _no_shape(shape: object) -> ShapeError:
     return ShapeError(f"shape: a text such as '10x10' is expected, not {quote(shape)}")
 
 
+def checked_level(level: object, known: Sequence[str]) -> None:
+    """Raise UnknownNameError for what is none of the known levels."""
+    if not isinstance(level, str) or level not in known:
+        raise UnknownNameError(f"unknown level {quote(level)}; levels are {', '.join(known)}")
+
+
 def checked_recipe(recipe: Recipe) -> Recipe:
     """The recipe. Raises PuzzlesError for what is none or has a number that the command does not take,
     ShapeError for a shape that is no text, and UnknownNameError for an unknown level. What else it names is
@@ -84,8 +91,7 @@ def checked_recipe(recipe: Recipe) -> Recipe:
         raise PuzzlesError(f"a recipe is a Recipe, not {type(recipe).__name__}")
     if not isinstance(recipe.shape, str):
         raise _no_shape(recipe.shape)
-    if recipe.level not in ASKED_LEVELS:
-        raise UnknownNameError(f"unknown level {quote(recipe.level)}; levels are {', '.join(ASKED_LEVELS)}")
+    checked_level(recipe.level, ASKED_LEVELS)
     checked_seed(recipe.seed)
     checked_number("index", recipe.index, 0, LARGEST)
     checked_number("generator", recipe.generator, 1)

@@ -179,7 +179,7 @@ class Registry:
         Raises UnknownNameError, or the ProfileError of an unusable file when no other has the profile.
         """
         for profile in self.profiles(genre):
-            if profile.id == id:
+            if isinstance(id, str) and profile.id == id:
                 return profile
         for read in self._read(genre):
             if read.error is not None:

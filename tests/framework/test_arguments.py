@@ -23,6 +23,18 @@ SOLUTION = puzzles.solve(EXAMPLE).solutions[0]
 RECIPE = puzzles.generate(GENRE, seed=1).recipe
 
 
+class Unequal:
+    """An object that neither equals another nor does not, as arrays are."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("the truth value of an array is ambiguous")
+
+    def __bool__(self) -> bool:
+        raise ValueError("the truth value of an array is ambiguous")
+
+
 class Silent:
     """An object that cannot even be shown."""
 
@@ -31,7 +43,7 @@ class Silent:
 
 
 ODD: tuple[object, ...] = (
-    1.5, float("nan"), True, "3", "", b"x", (5, 5), [], {}, object(), Silent(), int, -(10**5000),
+    1.5, float("nan"), True, "3", "", b"x", (5, 5), [], {}, object(), Silent(), Unequal(), int, -(10**5000),
 )  # fmt: skip
 """What is neither a number, nor a name, nor a registry."""
 
@@ -95,11 +107,11 @@ def test_a_seed_is_any_whole_number(verb: Callable[..., object]) -> None:
         verb(seed=value)
     for wrong in (10**SEED_DIGITS, -(10**SEED_DIGITS), 10**5000, *ODD):
         refused(
-            verb, f"seed: a whole number of at most 1000 digits is expected, not {quote(wrong)}", seed=wrong
+            verb, f"seed: a whole number of at most 200 digits is expected, not {quote(wrong)}", seed=wrong
         )
 
 
-@pytest.mark.parametrize("seed", ["0", "-7", str(2**64)])
+@pytest.mark.parametrize("seed", ["0", "-7", str(2**64), "9" * 200])
 def test_the_command_takes_the_seeds_that_python_takes(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
     """The same seed is the same puzzle there, and the recipe that is told gives it again."""
     made = puzzles.generate(GENRE, seed=int(seed))
@@ -111,7 +123,7 @@ def test_the_command_takes_the_seeds_that_python_takes(seed: str, capsys: pytest
     assert capsys.readouterr().out == out
 
 
-@pytest.mark.parametrize("seed", ["1.5", "x", "", "9" * 5000, "9" * 1001])
+@pytest.mark.parametrize("seed", ["1.5", "x", "", "9" * 5000, "9" * 201])
 def test_the_command_refuses_other_seeds(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
     """In one line, which shows no more than its beginning."""
     assert main(["generate", GENRE, "--seed", seed]) == 2
@@ -148,7 +160,7 @@ def test_limits_are_numbers(verb: Callable[..., object]) -> None:
     """A time limit is a number of seconds; nodes are counted from 1."""
     given = () if verb is generate else (EXAMPLE,)
     for wrong in (0, -1, *ODD):
-        if wrong != 1.5:
+        if not (isinstance(wrong, float) and wrong > 0):
             told = f"time_limit: a number of seconds above 0 is expected, not {quote(wrong)}"
             refused(verb, told, *given, time_limit=wrong)
         if verb is puzzles.solve:
@@ -317,3 +329,11 @@ def test_values_in_messages() -> None:
     assert quote("it's " * 50, 4) == '"it\'s..."'
     assert quote([1] * 50, 8) == "[1, 1, 1..."
     assert (quote(10**5000), quote(Silent())) == ("<int>", "<Silent>")
+
+
+def test_check_is_told_whether_the_answer_is_finished() -> None:
+    """By True or False, and nothing that only counts as one of them."""
+    for wrong in (None, 1, *ODD):
+        if wrong is not True:
+            with pytest.raises(PuzzlesError, match="finished: True or False is expected"):
+                puzzles.check(EXAMPLE, SOLUTION, finished=wrong)  # type: ignore[arg-type]
