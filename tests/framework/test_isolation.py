@@ -14,7 +14,7 @@ from attrs import evolve
 
 import puzzles_hashi
 from puzzles import api
-from puzzles.errors import ProfileError
+from puzzles.errors import ProfileError, UnknownNameError
 from puzzles.genre import Genre
 from puzzles.hooks import hookimpl
 from puzzles.plugins import load
@@ -86,7 +86,7 @@ def test_a_genre_that_is_withdrawn_late_takes_along_only_what_was_added_to_it(at
     assert "format count of toy" in str(told.pop("owner"))
     assert set(told.values()) == {None}
     assert result.genre_names() == ("toy",)
-    with pytest.raises(api.UnknownNameError):
+    with pytest.raises(UnknownNameError):
         result.genre("two")
     assert [codec.name for codec in result.codecs("toy")] == ["count", "added"]
     assert result.renderer("added").name == "added"

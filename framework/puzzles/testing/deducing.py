@@ -139,7 +139,8 @@ def check_compared(subject: Subject, technique: Technique) -> None:
     demand(
         not technique.by_kind or f"technique {technique.name}" in subject.kindred.compared,
         f"technique {technique.name} goes by kind, but nowhere did it find anything at one of two instances "
-        "of a kind; add a board with equal clues at different places where it does, or leave by_kind out",
+        "of a kind; add a position of it, on a board with equal clues at different places, or leave by_kind "
+        "out",
     )
 
 
