@@ -29,9 +29,14 @@ def checked_number(name: str, value: object, least: int, most: int | None = None
         raise PuzzlesError(f"{name}: a whole number from {least}{upto} is expected, not {quote(value)}")
 
 
+def is_seed(seed: object) -> bool:
+    """Whether it is a whole number, and not too long a one."""
+    return type(seed) is int and abs(seed) < _TOO_LONG
+
+
 def checked_seed(seed: object) -> None:
-    """Raise PuzzlesError for what is no whole number, or too long a one."""
-    if type(seed) is not int or abs(seed) >= _TOO_LONG:
+    """Raise PuzzlesError for what is no seed."""
+    if not is_seed(seed):
         told = f"seed: a whole number of at most {SEED_DIGITS} digits is expected"
         raise PuzzlesError(f"{told}, not {quote(seed)}")
 

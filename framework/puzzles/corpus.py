@@ -18,6 +18,7 @@ from attrs import asdict, fields, frozen
 from puzzles import api
 from puzzles.answer import Answer
 from puzzles.api import Made
+from puzzles.arguments import SEED_DIGITS, is_seed
 from puzzles.codec import Document, Puzzle
 from puzzles.errors import FormatError, NotFoundError, PuzzlesError, quote
 from puzzles.generator import ASKED_LEVELS, Recipe
@@ -152,7 +153,9 @@ def _read(line: str) -> Entry:
     recipe = _keys(entry["recipe"], "recipe.", _RECIPE)
     for key in ("genre", "shape", "level", "profile"):
         _text(recipe[key], f"recipe.{key}")
-    for key, least in (("seed", 0), ("index", 0), ("generator", 1), ("rater", 1)):
+    if not is_seed(recipe["seed"]):
+        raise FormatError(f"key 'recipe.seed': is no whole number of at most {SEED_DIGITS} digits")
+    for key, least in (("index", 0), ("generator", 1), ("rater", 1)):
         _number(recipe[key], f"recipe.{key}", least)
     if recipe["level"] not in ASKED_LEVELS:
         raise FormatError(f"key 'recipe.level': {quote(recipe['level'])} is no level")
