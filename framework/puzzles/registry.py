@@ -261,12 +261,12 @@ class Registry:
     def _version(self, kind: type[T], word: str, genre: str, version: int | None) -> T:
         genre = self.genre(genre).name
         shelf = self._shelf(kind, genre)
-        versions = sorted(key for key in shelf if isinstance(key, int))
-        if version is None and versions:
-            version = versions[-1]
+        if version is None:
+            version = max((key for key in shelf if isinstance(key, int)), default=None)
         # Not True or 1.0, which are equal to 1, and would be told as themselves.
         entry = shelf.get(version) if type(version) is int else None
         if entry is None or not isinstance(entry.item, kind):
+            versions = sorted(key for key in shelf if isinstance(key, int))
             if not versions:
                 raise UnknownNameError(f"{genre} has no {word}")
             raise UnknownNameError(

@@ -115,7 +115,7 @@ class AddsSolver:
 
 
 class AddsGenerator:
-    """Generator 4 of Hashi: a chain of islands in one row, always easy."""
+    """Generator 1000 of Hashi: a chain of islands in one row, always easy."""
 
     PUZZLES_API = 1
 
@@ -133,7 +133,7 @@ class AddsGenerator:
     @hookimpl
     def puzzles_generators(self, genre: str) -> list[Generator]:
         """For Hashi alone."""
-        return [Generator(4, self.shape, self.make, "a chain")] if genre == "hashi" else []
+        return [Generator(1000, self.shape, self.make, "a chain")] if genre == "hashi" else []
 
 
 class AddsRater:

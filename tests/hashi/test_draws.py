@@ -1,9 +1,12 @@
-"""Generators 2 and 3: networks drawn at random are solved boards, and what is culled is a solution no
+"""Generators 2 to 4: networks drawn at random are solved boards, and what is culled is a solution no
 more."""
 
 from __future__ import annotations
 
 import contextlib
+from fractions import Fraction
+from itertools import product
+from math import floor
 
 import pytest
 from hypothesis import given
@@ -19,16 +22,17 @@ from puzzles.rng import Rng
 from puzzles.solver import Verdict
 from puzzles.solver.search import search
 from puzzles.state import State
-from puzzles_hashi import draws, scatter
+from puzzles_hashi import culls, draws, generators, scatter
 from puzzles_hashi.board import Board, checked, slots_between
+from puzzles_hashi.network import DIVISIONS, Network, Plan, board_of, plan_of, with_counts
 from puzzles_hashi.rules import model_of
 from tests.hashi.brute import is_right, places
 
 SEEDS = st.integers(0, 10**6)
 SIDES = st.integers(1, 9)
 LEVELS = st.sampled_from(ASKED_LEVELS)
-GENERATORS = st.sampled_from((2, 3))
-DRAWERS = {2: draws.DRAWER_2, 3: draws.DRAWER_3}
+DRAWERS = {2: generators.DRAWER_2, 3: generators.DRAWER_3, 4: generators.DRAWER_4}
+GENERATORS = st.sampled_from(sorted(DRAWERS))
 
 
 def right(board: Board, counts: tuple[int, ...] | list[int]) -> bool:
@@ -36,12 +40,10 @@ def right(board: Board, counts: tuple[int, ...] | list[int]) -> bool:
     return is_right(board, dict(zip(places(board), counts, strict=True)))
 
 
-def drawn(
-    seed: int, rows: int, columns: int, level: str, networks: int, generator: int = 2
-) -> list[draws.Network]:
+def drawn(seed: int, rows: int, columns: int, level: str, networks: int, generator: int = 2) -> list[Network]:
     """Networks one after another, as a generator draws them that never leaves islands by itself."""
     rng = Rng("drawn", seed)
-    found: list[draws.Network] = []
+    found: list[Network] = []
     for _ in range(networks):
         before = found[-1] if found else None
         found.append(DRAWERS[generator].draw(rng, f"{rows}x{columns}", level, before))
@@ -52,7 +54,7 @@ def drawn(
 def test_networks_are_solved_boards(seed: int, rows: int, columns: int, level: str, generator: int) -> None:
     """What is drawn is a legal board with its solution, unless an island stands alone."""
     for network in drawn(seed, rows, columns, level, 4, generator):
-        board, counts = draws.board_of(network)
+        board, counts = board_of(network)
         assert board.cells == tuple(sorted(set(board.cells)))
         checked(board)
         assert (board.rows, board.columns) == (rows, columns)
@@ -63,7 +65,7 @@ def test_islands_serve_several_times() -> None:
     """Generator 2 draws a network on the islands of the one before as often as they are many: five for one
     more."""
     for seed in range(5):
-        runs: list[list[draws.Network]] = []
+        runs: list[list[Network]] = []
         for network in drawn(seed, 10, 10, "hard", 60):
             if runs and runs[-1][-1].cells == network.cells:
                 runs[-1].append(network)
@@ -81,19 +83,20 @@ def test_what_is_culled_is_no_solution_any_more(seed: int, rows: int, columns: i
     rng = Rng("culled", seed)
     (network,) = drawn(seed, rows, columns, "hard", 1)
     for _ in range(6):
-        board, counts = draws.board_of(network)
+        board, counts = board_of(network)
         outcome = search(model_of(board))
         if outcome.verdict is not Verdict.MANY:
             return
         second = next(values for values in outcome.solutions if values != counts)
-        plan = draws._plan(network.cells)
-        others = plan.cuts(second)
+        plan = plan_of(network.cells)
+        cuts, others = plan.cuts(counts), plan.cuts(second)
+        assert cuts is not None
         assert others is not None
-        culled = draws._culled(rng, plan, counts, second, others)
+        culled = culls.culled(rng, plan, counts, second, cuts, others)
         if culled is None:
             return
-        network = draws._with(network, culled)
-        its_board, _ = draws.board_of(network)
+        network = with_counts(network, culled)
+        its_board, _ = board_of(network)
         assert right(its_board, culled)
         assert sum(one != other for one, other in zip(counts, culled, strict=True)) == 1
         alike = [s + new - old for s, new, old in zip(second, culled, counts, strict=True)]
@@ -104,10 +107,10 @@ def test_what_is_culled_is_no_solution_any_more(seed: int, rows: int, columns: i
 def test_turns_are_second_solutions(seed: int, rows: int, columns: int, level: str) -> None:
     """A turned rectangle keeps R1 and R2; it is a solution if it keeps R3, too."""
     for network in drawn(seed, rows, columns, level, 3):
-        board, counts = draws.board_of(network)
-        plan = draws._plan(network.cells)
-        for turn in draws._turns(plan, counts):
-            second = draws._turned(counts, turn)
+        board, counts = board_of(network)
+        plan = plan_of(network.cells)
+        for turn in culls.turns(plan, counts):
+            second = culls.turned(counts, turn)
             assert right(board, second) == (plan.cuts(second) is not None)
 
 
@@ -116,11 +119,11 @@ def test_drawn_networks_seldom_have_turns() -> None:
     networks = [n for seed in range(40) for n in drawn(seed, 10, 10, "hard", 3)]
     left = sum(
         any(
-            plan.cuts(draws._turned(network.counts, turn)) is not None
-            for turn in draws._turns(plan, network.counts)
+            plan.cuts(culls.turned(network.counts, turn)) is not None
+            for turn in culls.turns(plan, network.counts)
         )
         for network in networks
-        for plan in (draws._plan(network.cells),)
+        for plan in (plan_of(network.cells),)
     )
     assert left <= len(networks) // 20
 
@@ -134,12 +137,12 @@ def test_changes_keep_a_solved_board(seed: int, rows: int, columns: int) -> None
         return
     for _ in range(10):
         slots = tuple({rng.below(len(network.counts)) for _ in range(3)})
-        changed = draws.change(rng, network, slots)
+        changed = culls.change(rng, network, slots)
         if changed is None:
             continue
         (slot,) = (s for s, (a, b) in enumerate(zip(network.counts, changed.counts, strict=True)) if a != b)
         assert slot in slots
-        board, counts = draws.board_of(changed)
+        board, counts = board_of(changed)
         assert right(board, counts)
         network = changed
 
@@ -149,26 +152,71 @@ def test_ways_round_are_slots_beyond_islands(seed: int, rows: int, columns: int)
     """What is known of islands before their slots are: how many more slots than islands there are."""
     islands, _ = scatter._scatter(Rng("ways", seed), rows, columns)
     cells = tuple(sorted(divmod(island, columns + 1) for island in islands))
-    assert scatter._ways(islands, columns + 1) == len(slots_between(cells).ends) - len(cells)
+    assert scatter.ways_round(islands, columns + 1) == len(slots_between(cells).ends) - len(cells)
 
 
 @given(SEEDS, st.integers(4, 8), st.integers(4, 8))
 def test_the_islands_with_the_most_ways_round_are_chosen(seed: int, rows: int, columns: int) -> None:
     """Of several sets of islands that are scattered the first of those with the most ways round."""
     rng = Rng("chosen", seed)
-    sets = [scatter.scattered(rng, rows, columns, 1) for _ in range(6)]
+    sets = [scatter.scattered(rng, rows, columns, 1, scatter.ways_round) for _ in range(6)]
     ways = [len(slots_between(cells).ends) - len(cells) for cells, _ in sets]
-    assert scatter.scattered(Rng("chosen", seed), rows, columns, 6) == sets[ways.index(max(ways))]
+    chosen = scatter.scattered(Rng("chosen", seed), rows, columns, 6, scatter.ways_round)
+    assert chosen == sets[ways.index(max(ways))]
+
+
+@given(SEEDS, st.integers(2, 9), st.integers(2, 9))
+def test_the_worth_of_islands_is_that_of_their_plan(seed: int, rows: int, columns: int) -> None:
+    """Long ways round are told from the cells as they are from slots, crossings and rectangles."""
+    islands, _ = scatter._scatter(Rng("worth", seed), rows, columns)
+    cells = tuple(sorted(divmod(island, columns + 1) for island in islands))
+    slots = slots_between(cells)
+    ways = len(slots.ends) - len(cells) - len(Plan(cells).rectangles)
+    worth = 6 * ways - 3 * len(slots.crossings) - len(cells)
+    assert scatter.long_ways_round(islands, columns + 1) == worth
+
+
+@given(SEEDS, st.integers(2, 5), st.integers(2, 5))
+def test_what_is_to_be_expected_is_what_there_is_on_average(seed: int, rows: int, columns: int) -> None:
+    """The solutions to be expected are the share of all ways to fill the slots that each island allows,
+    islands taken one by one, of all those ways."""
+    (network,) = drawn(seed, rows, columns, "hard", 1)
+    plan = plan_of(network.cells)
+    share = Fraction(1)
+    for island in range(len(network.cells)):
+        at = [slot for slot, ends in enumerate(plan.ends) if island in ends]
+        number = sum(network.counts[slot] for slot in at)
+        fits = sum(sum(counts) == number for counts in product(range(3), repeat=len(at)))
+        assert fits == DIVISIONS[len(at)][number]
+        share *= Fraction(fits, 3 ** len(at))
+    expected = 100 * share * 3 ** len(network.counts)
+    assert plan.expects(network.counts, floor(expected))
+    assert not plan.expects(network.counts, floor(expected) + 1)
+
+
+@given(SEEDS, st.integers(5, 10), st.integers(5, 10), st.sampled_from(("hard", "expert")))
+def test_little_is_drawn_of_which_little_is_to_be_expected(
+    seed: int, rows: int, columns: int, level: str
+) -> None:
+    """Generator 4 takes a network of which less is to be expected only after several sets of islands in
+    vain."""
+    expects = generators.drawing_4(rows * columns, level).expects
+    assert expects
+    poor = [
+        n for n in drawn(seed, rows, columns, level, 12, 4) if not plan_of(n.cells).expects(n.counts, expects)
+    ]
+    assert all(network.draws == 1 for network in poor)
+    assert rows * columns < 36 or len(poor) < 6
 
 
 @given(SEEDS, st.integers(2, 12), st.integers(2, 12))
 def test_a_tree_can_always_be_filled(seed: int, rows: int, columns: int) -> None:
     """The bridges by which islands were scattered, and others where there is room, connect them all."""
     rng = Rng("filled", seed)
-    cells, grown = scatter.scattered(rng, rows, columns, 1)
-    plan = draws._plan(cells)
+    cells, grown = scatter.scattered(rng, rows, columns, 1, scatter.ways_round)
+    plan = plan_of(cells)
     tree = [int((cells[one], cells[other]) in grown) for one, other in plan.ends]
-    counts = draws._connect(rng, plan, draws.Drawing(20, 3), tree)
+    counts = draws.connect(rng, plan, draws.Drawing(20, 3), tree)
     assert counts is not None
     assert plan.cuts(counts) is not None
     for slot, count in enumerate(counts):
@@ -180,13 +228,15 @@ def test_small_boards_are_chosen_among_many() -> None:
     """Generator 3 scatters the more often the smaller the shape and the higher the level, generator 2
     once."""
     for level in ASKED_LEVELS:
-        once = [draws.drawing_2(cells, level).scatters for cells in (25, 49, 100, 3600)]
-        times = [draws.drawing_3(cells, level).scatters for cells in (25, 49, 100, 3600)]
+        once = [generators.drawing_2(cells, level).scatters for cells in (25, 49, 100, 3600)]
+        times = [generators.drawing_3(cells, level).scatters for cells in (25, 49, 100, 3600)]
         assert once == [1, 1, 1, 1]
         assert times == sorted(times, reverse=True)
         assert times[-1] == 1
-    assert draws.drawing_3(25, "easy") == draws.drawing_2(25, "easy")
-    assert draws.drawing_3(25, "hard").scatters > draws.drawing_3(25, "medium").scatters > 1
+        better = [generators.drawing_4(cells, level).scatters for cells in (25, 49, 100, 3600)]
+        assert all(many >= few for many, few in zip(better, times, strict=True))
+    assert generators.drawing_3(25, "easy") == generators.drawing_2(25, "easy")
+    assert generators.drawing_3(25, "hard").scatters > generators.drawing_3(25, "medium").scatters > 1
 
 
 def test_no_puzzle_of_the_corpus_is_poor() -> None:
@@ -196,10 +246,10 @@ def test_no_puzzle_of_the_corpus_is_poor() -> None:
     for entry in read_corpus(registry.genre("hashi").corpus):
         state = State(puzzles.model_of(entry.id))
         Engine(profile, state).settle(profile.upto("easy"))
-        assert len(state.undecided()) >= draws.thrift_3(entry.recipe.shape, entry.level).open
+        assert len(state.undecided()) >= generators.thrift_3(entry.recipe.shape, entry.level).open
 
 
-@pytest.mark.parametrize("generator", [2, 3])
+@pytest.mark.parametrize("generator", [2, 3, 4])
 @pytest.mark.parametrize(
     ("shape", "level"),
     [("20x20", "easy"), ("20x20", "medium"), ("25x14", "hard"), ("40x40", "easy"), ("40x40", "medium")],
@@ -212,7 +262,7 @@ def test_large_shapes(generator: int, shape: str, level: str) -> None:
     assert (outcome.verdict, outcome.solutions) == (Verdict.ONE, (made.solution.values,))
 
 
-@pytest.mark.parametrize("generator", [2, 3])
+@pytest.mark.parametrize("generator", [2, 3, 4])
 def test_shapes_that_are_too_large(generator: int) -> None:
     """From 61 on a shape is refused, and the message names the version."""
     for shape in ("61x5", "5x61"):
@@ -220,23 +270,27 @@ def test_shapes_that_are_too_large(generator: int) -> None:
             puzzles.generate("hashi", shape, generator=generator)
 
 
-@pytest.mark.parametrize("generator", [2, 3])
+@pytest.mark.parametrize("generator", [2, 3, 4])
 def test_a_lone_island_is_never_made(generator: int) -> None:
     """Where islands may stand alone the attempts end with an honest message."""
     with pytest.raises(NotFoundError, match="50 attempts"):
         puzzles.generate("hashi", "2x2", level="any", seed=1, attempts=50, generator=generator)
 
 
+@pytest.mark.parametrize("generator", [3, 4])
 @pytest.mark.parametrize("shape", ["1x9", "2x9", "3x30", "4x7", "7x7"])
 @pytest.mark.parametrize("level", ASKED_LEVELS)
-def test_generator_3_makes_what_it_is_asked_for(shape: str, level: str) -> None:
+def test_generators_make_what_they_are_asked_for(shape: str, level: str, generator: int) -> None:
     """One solution and the asked level, and the same again for the same seed; what there is not ends at the
     limit of attempts."""
     found = 0
     for seed in range(4):
         with contextlib.suppress(NotFoundError):
-            made = puzzles.generate("hashi", shape, level=level, seed=seed, attempts=300, generator=3)
-            assert made == puzzles.generate("hashi", shape, level=level, seed=seed, attempts=300, generator=3)
+            made, again = (
+                puzzles.generate("hashi", shape, level=level, seed=seed, attempts=300, generator=generator)
+                for _ in range(2)
+            )
+            assert made == again
             outcome = puzzles.solve(made.puzzle)
             assert (outcome.verdict, outcome.solutions) == (Verdict.ONE, (made.solution.values,))
             assert level in ("any", made.rating.level)
@@ -248,6 +302,6 @@ def test_generator_3_makes_what_it_is_asked_for(shape: str, level: str) -> None:
         assert found
 
 
-def test_generator_3_is_the_default() -> None:
+def test_generator_4_is_the_default() -> None:
     """The newest version, unless another one is asked for."""
-    assert puzzles.generate("hashi", "5x5", seed=1).recipe.generator == 3
+    assert puzzles.generate("hashi", "5x5", seed=1).recipe.generator == 4

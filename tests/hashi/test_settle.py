@@ -14,8 +14,8 @@ from puzzles.rng import Rng
 from puzzles.solver import Verdict
 from puzzles.solver.search import search
 from puzzles.state import State, masks_of
-from puzzles_hashi import draws
 from puzzles_hashi.board import Board
+from puzzles_hashi.generators import DRAWER_2
 from puzzles_hashi.rules import model_of
 from tests.hashi.brute import random_board
 from tests.hashi.strategies import boards
@@ -28,7 +28,7 @@ SEEDS = st.integers(0, 10**6)
 
 def network(seed: int, side: int) -> tuple[Board, tuple[int, ...]]:
     """A drawn board, ambiguous or not, and its solution."""
-    return draws.board_of(draws.DRAWER_2.draw(Rng("settled", seed), f"{side}x{side}", "hard", None))
+    return DRAWER_2.board(DRAWER_2.draw(Rng("settled", seed), f"{side}x{side}", "hard", None))
 
 
 def ran(model: Model, upto: int, known: Masks | None) -> tuple[list[int], bool]:

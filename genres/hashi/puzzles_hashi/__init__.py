@@ -83,10 +83,12 @@ def puzzles_codecs(genre: str) -> Sequence[Codec]:
 
 @hookimpl
 def puzzles_generators(genre: str) -> Sequence[Generator]:
-    """Generators 1, 2 and 3."""
-    from puzzles_hashi import draws, grow
+    """Generators 1 to 4."""
+    from puzzles_hashi import generators, grow
 
-    return [grow.GENERATOR_1, draws.GENERATOR_2, draws.GENERATOR_3] if genre == NAME else []
+    if genre != NAME:
+        return []
+    return [grow.GENERATOR_1, generators.GENERATOR_2, generators.GENERATOR_3, generators.GENERATOR_4]
 
 
 @hookimpl

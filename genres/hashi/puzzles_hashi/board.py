@@ -13,12 +13,15 @@ column with nothing but empty cells between them.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import TypeVar
 
 from attrs import frozen
 
 from puzzles.errors import FormatError
 
+T = TypeVar("T")
 Cell = tuple[int, int]
 
 MAX_SIDE = 100
@@ -100,7 +103,18 @@ def slots_of(board: Board) -> Slots:
     return slots_between(board.cells)
 
 
-@lru_cache(maxsize=64)
+FEW = 10
+"""As many islands as there are on 5x5: such sets come again, and what is kept for them is small."""
+
+
+def kept_for_islands(made: Callable[[tuple[Cell, ...]], T]) -> Callable[[tuple[Cell, ...]], T]:
+    """A function of the islands' cells that keeps its latest results, and more of those for few islands."""
+    for_few = lru_cache(maxsize=256)(made)
+    for_many = lru_cache(maxsize=64)(made)
+    return wraps(made)(lambda islands: (for_few if len(islands) <= FEW else for_many)(islands))
+
+
+@kept_for_islands
 def slots_between(islands: tuple[Cell, ...]) -> Slots:
     """All slots between islands in these cells, which are in row-major order."""
     right: dict[int, int] = {}

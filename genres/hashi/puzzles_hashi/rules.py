@@ -8,7 +8,7 @@ from typing import Any
 
 from puzzles.model import Model, Place, RuleInstance, Variable
 from puzzles.relations import connection_rule, exclusion_rule, sum_rule
-from puzzles_hashi.board import Board, Cell, slots_between
+from puzzles_hashi.board import Board, Cell, kept_for_islands, slots_between
 
 VALUES = (0, 1, 2)
 """The numbers of bridges in a slot; bit ``i`` of a candidate mask stands for ``i`` bridges."""
@@ -101,7 +101,7 @@ def onward_of(model: Model) -> Mapping[Place, Sequence[tuple[int, int]]]:
     return model.notes
 
 
-@lru_cache(maxsize=64)
+@kept_for_islands
 def _frame(cells: tuple[Cell, ...]) -> _Frame:
     return _Frame(cells)
 

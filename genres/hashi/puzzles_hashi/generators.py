@@ -1,0 +1,135 @@
+"""Generators 2 to 4 of Hashi: what networks they draw, and when they give them up.
+
+All draw networks and cull their second solutions; what is left is rated. Generator 3 chooses among
+islands, and it gives up sooner what promises little: see :func:`drawing_3` and :func:`thrift_3`. Generator 4
+chooses better, and among networks, too: see :func:`drawing_4`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from attrs import evolve
+
+from puzzles import grids
+from puzzles.culling import Drawer, Thrift, culling_generator
+from puzzles.generator import ANY, Generator
+from puzzles_hashi.culls import change, without
+from puzzles_hashi.draws import Drawing, draw
+from puzzles_hashi.grow import DEFAULT_SHAPE, MEASURED
+from puzzles_hashi.network import board_of
+from puzzles_hashi.rules import model_of
+from puzzles_hashi.scatter import long_ways_round
+
+MAX_GENERATED = 60
+read_shape = grids.shape_reader(2, DEFAULT_SHAPE, MAX_GENERATED)
+"""A shape that generator 2 can make, in its one spelling; None is the default. ShapeError."""
+
+
+def drawing_2(cells: int, level: str) -> Drawing:
+    """How generator 2 draws: few doubles from medium on."""
+    joining, besides = (70, 60) if level in (ANY, "easy") else (20, 3)
+    return Drawing(joining, besides, islands_a_network=5)
+
+
+DRAWER_2 = Drawer(
+    draw=partial(draw, drawing_2), board=board_of, model=model_of, without=without, change=change
+)
+GENERATOR_2: Generator = culling_generator(
+    2, read_shape, DRAWER_2, "draws networks and culls their second solutions", MEASURED
+)
+
+CHOSEN = {"medium": 70, "hard": 100, "expert": 205}
+"""The square of this number of cells by those of the shape is how many sets of islands there are to choose
+from, at least 1 and at most :data:`MOST_SETS`: small boards differ most in their islands."""
+MOST_SETS = 16
+ROOMY = 80
+DOUBLED = {"medium": (28, 6), "hard": (28, 6), "expert": (20, 3)}
+"""On boards of so many cells more doubles (``joining`` and ``besides`` of a drawing) cost little time; on
+smaller ones what is hard is rare with them, and so is everywhere what is expert."""
+CONNECTS = {"medium": 1, "hard": 2, "expert": 5}
+"""So often bridges are laid on the same islands, until all are connected."""
+OPEN = {"medium": 1, "hard": 8, "expert": 10}
+"""A board of a level leaves so many slots open after the easy techniques, as good as always. On very small
+boards fewer are demanded: one for three cells."""
+POOR = {"medium": 2, "hard": 3, "expert": 3}
+"""After so many boards in a row that leave fewer open, new islands are scattered."""
+
+
+def drawing_3(cells: int, level: str) -> Drawing:
+    """How generator 3 draws: what is easy, or may be anything, as generator 2."""
+    if level not in CHOSEN:
+        return drawing_2(cells, level)
+    is_roomy = cells >= ROOMY
+    return Drawing(
+        *(DOUBLED[level] if is_roomy else (20, 3)),
+        scatters=min(max(1, CHOSEN[level] ** 2 // cells**2), MOST_SETS),
+        connects=CONNECTS[level],
+        # A tree of single bridges, which is all that generator 2 is left with there, is seldom hard. It is
+        # often medium, but dull: no loops, and low numbers.
+        refills=is_roomy or level != "medium",
+    )
+
+
+def thrift_3(shape: str, level: str) -> Thrift:
+    """When generator 3 gives up a board, and its islands."""
+    if level not in OPEN:
+        return Thrift()
+    rows, columns = grids.sides(shape, DEFAULT_SHAPE)
+    return Thrift(open=min(OPEN[level], rows * columns // 3), poor=POOR[level], draws=12)
+
+
+DRAWER_3 = evolve(DRAWER_2, draw=partial(draw, drawing_3), thrift=thrift_3)
+GENERATOR_3: Generator = culling_generator(
+    3,
+    grids.shape_reader(3, DEFAULT_SHAPE, MAX_GENERATED),
+    DRAWER_3,
+    "chooses islands with many ways round, and leaves those that yield little",
+    MEASURED,
+)
+
+SETS_4 = {"hard": 400, "expert": 800}
+"""By the number of cells of the shape: so many sets of islands there are to choose from, at least 1 and at
+most :data:`MOST_SETS`."""
+NETWORKS_4 = {"hard": ((35, 10, 50), (35, 10, 10)), "expert": ((20, 10, 200), (28, 6, 100))}
+"""On boards that are not roomy, and on roomy ones: ``joining``, ``besides`` and ``expects`` of a drawing."""
+
+
+def drawing_4(cells: int, level: str) -> Drawing:
+    """How generator 4 draws.
+
+    What is easy, or may be anything: as generators 2 and 3; but where they are left with a tree of single
+    bridges, which is seldom easy, and dull, other bridges and doubles are laid as well. Medium: as
+    generator 3. Hard and expert: on the islands with the most long ways round, and only networks of which
+    enough solutions are to be expected; so there may be more doubles.
+    """
+    before = drawing_3(cells, level)
+    if level not in SETS_4:
+        return before if level == "medium" else evolve(before, refills=True)
+    joining, besides, expects = NETWORKS_4[level][cells >= ROOMY]
+    return evolve(
+        before,
+        joining=joining,
+        besides=besides,
+        scatters=min(max(1, SETS_4[level] // cells), MOST_SETS),
+        worth=long_ways_round,
+        expects=expects,
+        tries=6,
+    )
+
+
+def thrift_4(shape: str, level: str) -> Thrift:
+    """When generator 4 gives up a board, and its islands: as generator 3, but it stays longer on islands that
+    were better chosen."""
+    before = thrift_3(shape, level)
+    return evolve(before, poor=12, draws=48) if level in SETS_4 else before
+
+
+DRAWER_4 = evolve(DRAWER_3, draw=partial(draw, drawing_4), thrift=thrift_4)
+GENERATOR_4: Generator = culling_generator(
+    4,
+    grids.shape_reader(4, DEFAULT_SHAPE, MAX_GENERATED),
+    DRAWER_4,
+    "draws what promises most, and tells it beforehand",
+    MEASURED,
+)
