@@ -27,6 +27,7 @@ class Drawing:
     ``besides``            and of others;
     ``scatters``           islands are scattered so often, and those that are worth the most are taken;
     ``worth``              what islands are worth;
+    ``notes_blocked``      whether ways that are blocked are drawn, too, in scattering;
     ``connects``           so often bridges are laid in random order, until all islands are connected;
     ``islands_a_network``  so many islands serve for one network more before new ones are scattered; 0: the
                            generator decides;
@@ -41,6 +42,7 @@ class Drawing:
     besides: int
     scatters: int = 1
     worth: Worth = ways_round
+    notes_blocked: bool = True
     connects: int = 1
     islands_a_network: int = 0
     refills: bool = False
@@ -54,12 +56,12 @@ is taken as it is, for there are shapes that have no better one."""
 
 
 def draw(
-    drawing_of: Callable[[int, str], Drawing], rng: Rng, shape: str, level: str, before: Network | None
+    drawing_of: Callable[[int, int, str], Drawing], rng: Rng, shape: str, level: str, before: Network | None
 ) -> Network:
     """A random network: on the islands of the one before, or on new ones. How it is drawn depends on the
-    number of cells and the level."""
+    shape and the level."""
     rows, columns = grids.sides(shape, DEFAULT_SHAPE)
-    drawing = drawing_of(rows * columns, level)
+    drawing = drawing_of(rows, columns, level)
     if before is not None and len(before.cells) >= before.draws * drawing.islands_a_network:
         counts = _drawn(rng, plan_of(before.cells), drawing, drawing.expects)
         if counts is not None:
@@ -68,7 +70,7 @@ def draw(
     sets = 0
     while counts is None:
         sets += 1
-        cells, grown = scattered(rng, rows, columns, drawing.scatters, drawing.worth)
+        cells, grown = scattered(rng, rows, columns, drawing.scatters, drawing.worth, drawing.notes_blocked)
         counts = _drawn(rng, plan_of(cells), drawing, drawing.expects if sets <= SETS else 0, grown)
     return Network(rows, columns, cells, counts)
 
@@ -101,27 +103,32 @@ def _drawn(
 def connect(rng: Rng, plan: Plan, drawing: Drawing, tree: Sequence[int] = ()) -> list[int] | None:
     """Bridges in slots taken in random order, those of a tree first, wherever there is room. None when
     crossings keep islands apart."""
-    slots = len(plan.ends)
-    order = list(range(slots))
-    for last in range(slots - 1, 0, -1):
-        other = rng.below(last + 1)
+    ends, across = plan.ends, plan.across
+    random = rng.random  # what Rng.below does with it, without the calls
+    order = list(range(len(ends)))
+    for last in range(len(ends) - 1, 0, -1):
+        other = int(random() * (last + 1))
         order[last], order[other] = order[other], order[last]
     if tree:
         order.sort(key=lambda slot: not tree[slot])
+    joining, besides = drawing.joining, drawing.besides
     leader = list(range(len(plan.cells)))
-    counts = [0] * slots
+    counts = [0] * len(ends)
     apart = len(leader)
     for slot in order:
-        if plan.is_free(counts, slot):
-            one, other = plan.ends[slot]
+        for crossing in across[slot]:
+            if counts[crossing]:
+                break
+        else:
+            one, other = ends[slot]
             while leader[one] != one:
                 leader[one] = one = leader[leader[one]]
             while leader[other] != other:
                 leader[other] = other = leader[leader[other]]
-            doubled = drawing.besides
+            doubled = besides
             if one != other:
                 leader[one] = other
                 apart -= 1
-                doubled = drawing.joining
-            counts[slot] = 1 + (rng.below(100) < doubled)
+                doubled = joining
+            counts[slot] = 1 + (int(random() * 100) < doubled)
     return None if apart > 1 else counts

@@ -26,7 +26,7 @@ read_shape = grids.shape_reader(2, DEFAULT_SHAPE, MAX_GENERATED)
 """A shape that generator 2 can make, in its one spelling; None is the default. ShapeError."""
 
 
-def drawing_2(cells: int, level: str) -> Drawing:
+def drawing_2(rows: int, columns: int, level: str) -> Drawing:
     """How generator 2 draws: few doubles from medium on."""
     joining, besides = (70, 60) if level in (ANY, "easy") else (20, 3)
     return Drawing(joining, besides, islands_a_network=5)
@@ -56,10 +56,11 @@ POOR = {"medium": 2, "hard": 3, "expert": 3}
 """After so many boards in a row that leave fewer open, new islands are scattered."""
 
 
-def drawing_3(cells: int, level: str) -> Drawing:
+def drawing_3(rows: int, columns: int, level: str) -> Drawing:
     """How generator 3 draws: what is easy, or may be anything, as generator 2."""
     if level not in CHOSEN:
-        return drawing_2(cells, level)
+        return drawing_2(rows, columns, level)
+    cells = rows * columns
     is_roomy = cells >= ROOMY
     return Drawing(
         *(DOUBLED[level] if is_roomy else (20, 3)),
@@ -91,11 +92,22 @@ GENERATOR_3: Generator = culling_generator(
 SETS_4 = {"hard": 400, "expert": 800}
 """By the number of cells of the shape: so many sets of islands there are to choose from, at least 1 and at
 most :data:`MOST_SETS`."""
-NETWORKS_4 = {"hard": ((35, 10, 50), (35, 10, 10)), "expert": ((20, 10, 200), (28, 6, 100))}
-"""On boards that are not roomy, and on roomy ones: ``joining``, ``besides`` and ``expects`` of a drawing."""
+DOUBLED_4 = {"hard": ((35, 10), (35, 10)), "expert": ((20, 10), (28, 6))}
+"""On boards that are not roomy, and on roomy ones: ``joining`` and ``besides`` of a drawing."""
 
 
-def drawing_4(cells: int, level: str) -> Drawing:
+def expects_4(rows: int, columns: int, level: str) -> int:
+    """So many hundredths of a solution are to be expected of a hard or expert network of generator 4. What is
+    narrow has few islands with many slots; where there is much room, a hard place is enough."""
+    cells, narrow = rows * columns, min(rows, columns)
+    if level == "hard":
+        return 50 if narrow >= 4 and cells < ROOMY else 10
+    if narrow < 4:
+        return 50
+    return 200 if narrow >= 6 and 42 <= cells < ROOMY else 100
+
+
+def drawing_4(rows: int, columns: int, level: str) -> Drawing:
     """How generator 4 draws.
 
     What is easy, or may be anything: as generators 2 and 3; but where they are left with a tree of single
@@ -103,17 +115,18 @@ def drawing_4(cells: int, level: str) -> Drawing:
     generator 3. Hard and expert: on the islands with the most long ways round, and only networks of which
     enough solutions are to be expected; so there may be more doubles.
     """
-    before = drawing_3(cells, level)
+    before = evolve(drawing_3(rows, columns, level), notes_blocked=False)
     if level not in SETS_4:
         return before if level == "medium" else evolve(before, refills=True)
-    joining, besides, expects = NETWORKS_4[level][cells >= ROOMY]
+    cells = rows * columns
+    joining, besides = DOUBLED_4[level][cells >= ROOMY]
     return evolve(
         before,
         joining=joining,
         besides=besides,
         scatters=min(max(1, SETS_4[level] // cells), MOST_SETS),
         worth=long_ways_round,
-        expects=expects,
+        expects=expects_4(rows, columns, level),
         tries=6,
     )
 

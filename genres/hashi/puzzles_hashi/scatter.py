@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from puzzles.rng import Rng
 from puzzles_hashi.board import Cell
@@ -13,16 +14,16 @@ is its row times the width, and its column; the width is one more than the colum
 
 
 def scattered(
-    rng: Rng, rows: int, columns: int, times: int, worth: Worth
+    rng: Rng, rows: int, columns: int, times: int, worth: Worth, notes_blocked: bool = True
 ) -> tuple[tuple[Cell, ...], set[tuple[Cell, Cell]]]:
     """Of so many random sets of cells for islands the first of those that are worth the most, and its
-    pairs."""
+    pairs. Blocked ways are noted or not: see :func:`_scatter`."""
     width = columns + 1
-    best = _scatter(rng, rows, columns)
+    best = _scatter(rng, rows, columns, notes_blocked)
     if times > 1:
         most = worth(best[0], width)
         for _ in range(times - 1):
-            other = _scatter(rng, rows, columns)
+            other = _scatter(rng, rows, columns, notes_blocked)
             its = worth(other[0], width)
             if its > most:
                 best, most = other, its
@@ -77,20 +78,30 @@ def long_ways_round(islands: list[int], width: int) -> int:
     return 6 * (ways - len(islands)) - 6 * rectangles - 3 * crossings - len(islands)
 
 
-def _scatter(rng: Rng, rows: int, columns: int) -> tuple[list[int], list[tuple[int, int]]]:
+@lru_cache(maxsize=64)
+def _border(rows: int, columns: int) -> bytes:
+    """Cells as numbers, with a border to the right, which is that to the left, too, and below."""
+    return (bytes(columns) + b"\1") * rows + b"\1" * (columns + 1)
+
+
+def _scatter(
+    rng: Rng, rows: int, columns: int, notes_blocked: bool = True
+) -> tuple[list[int], list[tuple[int, int]]]:
     """Cells for islands, never side by side, and pairs of them whose bridges would connect them all. A cell
     is a number: its row times one more than the columns, and its column.
 
     From an island in a random cell: again and again a new one at a free cell in line with an island,
     until a third of the cells are islands, or two fifths (two cells at least), or no cell is left.
+
+    Where to look from an island is drawn among its ways. Those that are blocked from the first cell on are
+    noted, and struck out when they are drawn; or they are not noted, with the same chances for what
+    comes out, but fewer numbers from the stream.
     """
     # More than a third find room on small boards only, and there they make for other puzzles.
     wanted = max(2, rows * columns * (5 + rng.below(2)) // 15)
-    # Cells as numbers, with a border: 1 is the border, an island or under a bridge, 2 is beside an island.
+    # 1 is the border, an island or under a bridge, 2 is beside an island.
     width = columns + 1
-    cells = bytearray(b"\1" * width * (rows + 1))
-    for row in range(rows):
-        cells[row * width : row * width + columns] = bytes(columns)
+    cells = bytearray(_border(rows, columns))
     steps = (1, width, -1, -width)
     random = rng.random  # what Rng.below and Rng.choice do with it, without the calls
     # Where to look from an island; a way without a free cell never has one again.
@@ -101,8 +112,9 @@ def _scatter(rng: Rng, rows: int, columns: int) -> tuple[list[int], list[tuple[i
     while True:
         cells[end] = 1
         for step in steps:
-            cells[end + step] |= 2
-            ways.append((end, step))
+            if notes_blocked or not cells[end + step] & 1:
+                cells[end + step] |= 2
+                ways.append((end, step))
         free: list[int] = []
         while ways and not free and len(islands) < wanted:
             at = int(random() * len(ways))
