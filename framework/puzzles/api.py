@@ -30,7 +30,7 @@ from puzzles.codec import Document, Puzzle
 from puzzles.codec.detect import read_with
 from puzzles.codec.many import split
 from puzzles.errors import FormatError, PuzzlesError, ShapeError, quote
-from puzzles.generator import ANY, DEFAULT_ATTEMPTS, Recipe
+from puzzles.generator import ANY, DEFAULT_ATTEMPTS, Generator, Limits, Recipe
 from puzzles.model import Model
 from puzzles.profile import Profile
 from puzzles.rating import Rating, rate_by_profile, rating_of_steps
@@ -246,10 +246,12 @@ def generate(
     UnknownNameError, PuzzlesError for numbers that the command does not take either, and NotFoundError when
     ``attempts`` boards were screened, or ``time_limit`` seconds went by, in vain.
     """
+    registry = known_plugins(registry)
     recipe = recipe_of(
         genre, shape, level=level, seed=seed, index=index, generator=generator, rater=rater, registry=registry
     )
-    return follow(recipe, attempts=attempts, time_limit=time_limit, tell=tell, registry=registry)
+    maker = registry.generator(recipe.genre, recipe.generator)
+    return _made(registry, recipe, maker, limits_of(attempts, time_limit), teller(tell))
 
 
 def recipe_of(
@@ -298,11 +300,18 @@ def follow(
     registry = known_plugins(registry)
     checked_recipe(recipe)
     maker = registry.generator(recipe.genre, recipe.generator)
-    profile = registry.profile(recipe.genre, recipe.profile)
     shape = maker.shape(recipe.shape)
     if shape != recipe.shape:
         raise ShapeError(f"shape: a recipe has it in one spelling, {quote(shape)}, not {quote(recipe.shape)}")
-    raw = maker.make(recipe, profile, limits_of(attempts, time_limit), teller(tell))
+    return _made(registry, recipe, maker, limits_of(attempts, time_limit), teller(tell))
+
+
+def _made(
+    registry: Registry, recipe: Recipe, maker: Generator, limits: Limits, tell: Callable[[int], None]
+) -> Made:
+    """The puzzle of a checked recipe, by its generator."""
+    profile = registry.profile(recipe.genre, recipe.profile)
+    raw = maker.make(recipe, profile, limits, tell)
     if raw.steps is not None and registry.rater(recipe.genre, recipe.rater).rate is rate_by_profile:
         rating = rating_of_steps(profile, raw.steps, recipe.rater)
     else:

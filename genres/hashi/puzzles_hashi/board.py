@@ -117,35 +117,39 @@ def kept_for_islands(made: Callable[[tuple[Cell, ...]], T]) -> Callable[[tuple[C
 @kept_for_islands
 def slots_between(islands: tuple[Cell, ...]) -> Slots:
     """All slots between islands in these cells, which are in row-major order."""
-    right: dict[int, int] = {}
-    below: dict[int, int] = {}
-    last_in_row = -1
-    last_row = -1
-    above: dict[int, int] = {}
+    right = [-1] * len(islands)
+    below = [-1] * len(islands)
+    left, last_row = -1, -1
+    above: dict[int, int] = {}  # by column: the last island so far
     for index, (row, column) in enumerate(islands):
         if row == last_row:
-            right[last_in_row] = index
+            right[left] = index
         if column in above:
             below[above[column]] = index
-        last_in_row, last_row = index, row
+        left, last_row = index, row
         above[column] = index
     ends: list[tuple[int, int]] = []
-    vertical: list[tuple[int, int]] = []  # (slot, its first island)
-    over: dict[tuple[int, int], int] = {}  # cell -> the horizontal slot that passes through
-    for index, (row, column) in enumerate(islands):
-        if index in right:
-            for passed in range(column + 1, islands[right[index]][1]):
-                over[row, passed] = len(ends)
-            ends.append((index, right[index]))
-        if index in below:
-            vertical.append((len(ends), index))
-            ends.append((index, below[index]))
+    down: list[int] = [-1] * len(islands)  # by island: its slot to the one below
+    across: list[int] = [-1] * len(islands)  # by island: the slot to it from the left
+    for index, (to_right, to_below) in enumerate(zip(right, below, strict=True)):
+        if to_right >= 0:
+            across[to_right] = len(ends)
+            ends.append((index, to_right))
+        if to_below >= 0:
+            down[index] = len(ends)
+            ends.append((index, to_below))
     crossings = []
-    for slot, index in vertical:
-        row, column = islands[index]
-        for passed in range(row + 1, islands[below[index]][0]):
-            other = over.get((passed, column))
-            if other is not None:
-                crossings.append((other, slot, (passed, column)))
+    above.clear()
+    over: dict[int, list[tuple[int, int]]] = {}  # by column: rows and slots that passed since its last island
+    for index, (row, column) in enumerate(islands):
+        slot = across[index]
+        if slot >= 0:
+            for passed in range(islands[ends[slot][0]][1] + 1, column):
+                over.setdefault(passed, []).append((row, slot))
+        crossed = over.pop(column, ())
+        if crossed and column in above:
+            vertical = down[above[column]]
+            crossings += [(slot, vertical, (row, column)) for row, slot in crossed]
+        above[column] = index
     crossings.sort()
     return Slots(tuple(ends), tuple(crossings))

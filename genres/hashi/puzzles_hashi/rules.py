@@ -24,8 +24,9 @@ RULES = {
 
 
 @lru_cache(maxsize=4096)  # boards of a shape have most of their slots in common
-def _variable(place: Place, start: int) -> Variable:
-    return Variable(place, VALUES, start)
+def _variables(place: Place) -> tuple[Variable, Variable]:
+    """A slot, and one where an island at one of its ends has the number 1."""
+    return Variable(place, VALUES, _ANY), Variable(place, VALUES, _ONE)
 
 
 class _Frame:
@@ -57,7 +58,7 @@ class _Frame:
             at[second].append(slot)
             place = cells[first] + cells[second]
             self._onward[cells[first]].append((slot, second))
-            self._variables.append((_variable(place, _ANY), _variable(place, _ONE)))
+            self._variables.append(_variables(place))
         self._ends = slots.ends
         self._at = [tuple(slots_at) for slots_at in at]
         self._cells = cells
