@@ -104,14 +104,17 @@ def write(
 ) -> str:
     """A puzzle in one of its genre's formats, with the answer if the format can hold one.
 
-    Raises UnknownNameError for an unknown format, FormatError for what the format cannot hold.
+    Raises UnknownNameError for an unknown format, FormatError for what the format cannot hold, AnswerError
+    for an answer of another puzzle, and PuzzlesError for what is no answer.
     """
     registry = known_plugins(registry)
     puzzle = puzzle_of(puzzle, registry)
     codec = registry.codec(puzzle.genre, format)
     if codec.write is None:
         raise FormatError(f"format {format} can be read, not written")
-    return codec.write(Document(puzzle, None if answer is None else answer_like(answer)))
+    if answer is not None:
+        answer = answer_to(registry.genre(puzzle.genre).model(puzzle.board), answer)
+    return codec.write(Document(puzzle, answer))
 
 
 def model_of(puzzle: Puzzle | str, *, registry: Registry | None = None) -> Model:

@@ -137,7 +137,8 @@ def answer_like(answer: AnswerLike) -> Answer:
 
 
 def answer_to(model: Model, answer: AnswerLike | None) -> Answer:
-    """The answer to a model; None is one without anything drawn.
+    """The answer to a model, its values as the model has them (1 for True and 1.0); None is one without
+    anything drawn.
 
     Raises PuzzlesError for what is no answer, and AnswerError for one that does not fit the model: of another
     length, or with a value that its variable does not have.
@@ -147,11 +148,16 @@ def answer_to(model: Model, answer: AnswerLike | None) -> Answer:
     answer = answer_like(answer)
     if len(answer.values) != len(model.variables):
         raise AnswerError(f"an answer to {len(model.variables)} variables has {len(answer.values)} values")
+    values: list[int | None] = []
     for number, (variable, value) in enumerate(zip(model.variables, answer.values, strict=True), 1):
-        if value is not None and value not in variable.values:
+        if value is None:
+            values.append(None)
+        elif value in variable.values:
+            values.append(variable.values[variable.values.index(value)])
+        else:
             known = ", ".join(map(str, variable.values))
             raise AnswerError(f"variable {number}: the value {quote(value)} is none of {known}")
-    return answer
+    return Answer(tuple(values))
 
 
 # Limits

@@ -269,7 +269,6 @@ class Registry:
             versions = sorted(key for key in shelf if isinstance(key, int))
             if not versions:
                 raise UnknownNameError(f"{genre} has no {word}")
-            raise UnknownNameError(
-                f"unknown {word} version {quote(version)} of {genre}; {_known(map(str, versions))}"
-            )
+            known = _known(map(str, versions)) + ("" if type(version) is int else ", as whole numbers")
+            raise UnknownNameError(f"unknown {word} version {quote(version)} of {genre}; {known}")
         return entry.item

@@ -148,6 +148,7 @@ def test_versions_are_whole_numbers(name: str) -> None:
         for verb in (generate, generate_many, recipe_of):
             error = refused(verb, f"unknown {name} version {quote(wrong)} of {GENRE}", **{name: wrong})
             assert isinstance(error, UnknownNameError)
+            assert str(error).endswith(", as whole numbers") == (type(wrong) is not int)
         if name == "rater":
             for judge in (puzzles.rate, puzzles.hint, puzzles.explain):
                 refused(judge, f"unknown rater version {quote(wrong)}", EXAMPLE, rater=wrong)
@@ -268,7 +269,11 @@ def test_a_registry_is_asked_by_name() -> None:
 # Answers
 
 
-@pytest.mark.parametrize("verb", [puzzles.check, puzzles.hint, puzzles.candidates])
+def written(puzzle: str, answer: object) -> str:
+    return puzzles.write(puzzle, "json", answer)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("verb", [puzzles.check, puzzles.hint, puzzles.candidates, written])
 def test_an_answer_that_does_not_fit(verb: Callable[..., object]) -> None:
     """An answer of another length, or with a value that there is not, is a PuzzlesError and a ValueError."""
     count = len(SOLUTION)
@@ -292,7 +297,7 @@ def test_an_answer_that_does_not_fit(verb: Callable[..., object]) -> None:
         puzzles.check,
         puzzles.hint,
         puzzles.candidates,
-        lambda *given: puzzles.write(EXAMPLE, "text", given[1]),
+        written,
     ],
 )
 def test_an_answer_has_values(verb: Callable[..., object]) -> None:
@@ -302,6 +307,13 @@ def test_an_answer_has_values(verb: Callable[..., object]) -> None:
             told = f"an answer is an Answer or the tuple of its values, not {type(wrong).__name__}"
             refused(verb, told, EXAMPLE, wrong)
             refused(verb, told, EXAMPLE, puzzles.Answer(wrong))  # type: ignore[arg-type]
+
+
+def test_values_are_those_of_the_model() -> None:
+    """What equals a value is taken for it, and written as the value."""
+    alike = [True if value == 1 else float(value) for value in SOLUTION]
+    assert written(EXAMPLE, alike) == written(EXAMPLE, SOLUTION)
+    assert puzzles.check(EXAMPLE, alike) == []  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("verb", ["check", "hint", "candidates"])
