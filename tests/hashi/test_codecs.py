@@ -212,6 +212,7 @@ def test_a_blank_line_inside_a_grid() -> None:
         ("²x3:1a1a1a1a1", "the shape '\\xb2x3'"),
         ("3×3:1a1a1a1a1", "the shape '3\\xd73'"),
         ("999999999x3:1b", "the shape '999999999x3' is too large: at most 100x100"),
+        ("3x99999999999:1b", "the shape '3x99999999999' is too large: at most 100x100"),
         ("9999999999999x3:1b", "the shape '9999999999999x3'"),
         ("101x1:1" + "z" * 3 + "v", "the shape '101x1' is too large"),
         ("1x3:1a1a", "character 4 of the cells: goes beyond the 3 cells of 1x3"),

@@ -17,7 +17,7 @@ from puzzles.errors import FormatError, quote
 from puzzles.grids import Grid, cell_name
 from puzzles.words import listed
 
-_SHAPE = re.compile(r"([1-9][0-9]{0,8})[xX]([1-9][0-9]{0,8})")
+_SHAPE = re.compile(r"([1-9][0-9]*)[xX]([1-9][0-9]*)")
 
 
 def checked_rows(rows: Sequence[str], cells: frozenset[str], what: str, most: int) -> Sequence[str]:
@@ -63,7 +63,8 @@ def shape_sides(shape: str, most: int) -> tuple[int, int]:
     size = _SHAPE.fullmatch(shape)
     if size is None:
         raise FormatError(f"the shape {quote(shape)} is not rows x columns, such as '5x5', from 1x1 on")
-    rows, columns = int(size[1]), int(size[2])
+    # A number of a million digits would take minutes to convert.
+    rows, columns = (int(side) if len(side) < 10 else most + 1 for side in size.groups())
     if rows > most or columns > most:
         raise FormatError(f"the shape {quote(shape)} is too large: at most {most}x{most} is read")
     return rows, columns
