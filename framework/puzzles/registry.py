@@ -112,7 +112,8 @@ class Registry:
 
     def genre(self, name: str) -> Genre:
         """The genre of that name or alias."""
-        entry = self._shelf(Genre, "").get(small(name)) if isinstance(name, str) else None
+        shelf = self._shelf(Genre, "")
+        entry = shelf.get(name) or shelf.get(small(name)) if isinstance(name, str) else None
         if entry is None or not isinstance(entry.item, Genre):
             raise UnknownNameError(f"unknown genre {quote(name)}; {_known(self.genre_names())}")
         return entry.item

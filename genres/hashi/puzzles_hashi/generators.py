@@ -7,7 +7,7 @@ chooses better, and among networks, too: see :func:`drawing_4`.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from attrs import evolve
 
@@ -56,6 +56,7 @@ POOR = {"medium": 2, "hard": 3, "expert": 3}
 """After so many boards in a row that leave fewer open, new islands are scattered."""
 
 
+@lru_cache(maxsize=64)  # asked for every network
 def drawing_3(rows: int, columns: int, level: str) -> Drawing:
     """How generator 3 draws: what is easy, or may be anything, as generator 2."""
     if level not in CHOSEN:
@@ -89,26 +90,33 @@ GENERATOR_3: Generator = culling_generator(
     MEASURED,
 )
 
-SETS_4 = {"hard": 400, "expert": 800}
-"""By the number of cells of the shape: so many sets of islands there are to choose from, at least 1 and at
-most :data:`MOST_SETS`."""
+SETS_4 = {"hard": (400, 5), "expert": (800, 3)}
+"""So many sets of islands there are to choose from: the first number by the cells of the shape, but not more
+than the cells by the second, nor than :data:`MOST_SETS`. On very small boards the best of many would be
+the same few again and again."""
 DOUBLED_4 = {"hard": ((35, 10), (35, 10)), "expert": ((20, 10), (28, 6))}
 """On boards that are not roomy, and on roomy ones: ``joining`` and ``besides`` of a drawing."""
 
 
 def expects_4(rows: int, columns: int, level: str) -> int:
-    """So many hundredths of a solution are to be expected of a hard or expert network of generator 4. What is
-    narrow has few islands with many slots; where there is much room, a hard place is enough."""
+    """So many hundredths of a solution are to be expected of a hard or expert network of generator 4.
+
+    What is narrow has few islands with many slots; where there is much room, a hard place is enough; and on
+    very small boards there is little to choose from.
+    """
     cells, narrow = rows * columns, min(rows, columns)
     if narrow < 3:  # there all puzzles are easy
         return 0
     if level == "hard":
-        return 50 if narrow >= 4 and cells < ROOMY else 10
-    if narrow < 4:
+        if narrow < 4 or cells >= ROOMY:
+            return 10
+        return 20 if narrow == 4 or cells < 36 else 50
+    if narrow <= 4 or cells < 36:
         return 50
     return 200 if narrow >= 6 and 42 <= cells < ROOMY else 100
 
 
+@lru_cache(maxsize=64)
 def drawing_4(rows: int, columns: int, level: str) -> Drawing:
     """How generator 4 draws.
 
@@ -122,11 +130,12 @@ def drawing_4(rows: int, columns: int, level: str) -> Drawing:
         return before if level == "medium" else evolve(before, refills=True)
     cells = rows * columns
     joining, besides = DOUBLED_4[level][cells >= ROOMY]
+    many, few = SETS_4[level]
     return evolve(
         before,
         joining=joining,
         besides=besides,
-        scatters=min(max(1, SETS_4[level] // cells), MOST_SETS),
+        scatters=max(1, min(many // cells, cells // few, MOST_SETS)),
         worth=long_ways_round,
         expects=expects_4(rows, columns, level),
         tries=6,
