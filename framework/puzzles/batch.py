@@ -144,7 +144,7 @@ def _no_more(first: Recipe, found: int, last: int, attempts: int) -> NotFoundErr
     return NotFoundError(
         f"only {found} different {kind}puzzles of shape {first.shape} found: those with index "
         f"{last - REPEATS + 1} to {last} repeat them (seed {first.seed}); "
-        "another shape or level may have more",
+        "another seed, shape, level or generator may have more",
         attempts=attempts,
         reason=f"{REPEATS} repeated puzzles in a row",
     )

@@ -102,6 +102,15 @@ def test_absurd_number_is_refused_by_its_option(
     assert option in refusal(capsys, "generate", GENRE, option, value)
 
 
+@pytest.mark.parametrize("option", ["--count", "--jobs", "--index", "--attempts", "--generator", "--rater"])
+def test_what_is_no_whole_number_is_told_so(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody is told of ranges where a text stands, nor shown thousands of digits."""
+    for text in ("soon", "1.0"):
+        assert f"'{text}' is not a whole number" in refusal(capsys, "generate", GENRE, option, text)
+    told = refusal(capsys, "generate", GENRE, option, "9" * 5000)
+    assert f"'{'9' * 40}...' has too many digits" in told
+
+
 def test_neither_file_nor_id_says_both_were_tried(capsys: pytest.CaptureFixture[str]) -> None:
     """An argument that is nothing is told to be no file and no ID; escapes in it are not passed on."""
     assert "no such file, and not a puzzle ID or link: 'nothing\\x1b[31m'" in refusal(

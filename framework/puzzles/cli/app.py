@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
@@ -14,7 +15,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from puzzles.cli import console
-from puzzles.errors import NotFoundError, PuzzlesError
+from puzzles.errors import NotFoundError, PuzzlesError, quote
 from puzzles.signals import behind
 
 _VERBS: dict[str, tuple[str, str]] = {
@@ -212,9 +213,19 @@ def _run(args: Sequence[str] | None) -> int:
         return 2
 
 
+_NO_INTEGER = re.compile(r"'([^']*)' is not a valid int(?:eger)?(?: range)?$")
+
+
 def _usage(error: Exception, args: list[str]) -> str:
     """A wrong call in one line, with the help that tells more."""
     told = getattr(error, "format_message", lambda: str(error))().rstrip(".")
+    # Typer speaks of ranges, shows thousands of digits, and takes them for no number.
+    told = _NO_INTEGER.sub(
+        lambda found: (
+            f"{quote(found[1])} {'has too many digits' if found[1].isdigit() else 'is not a whole number'}"
+        ),
+        told,
+    )
     context = getattr(error, "ctx", None)
     return f"{told} (see '{_path(args) if context is None else context.command_path} --help')"
 

@@ -95,7 +95,8 @@ def read_answer(board: Board, rows: Sequence[str]) -> Answer:
 
 
 def write_answer(board: Board, answer: Answer) -> list[str]:
-    """The answer as rows; no value and no bulb look the same.
+    """The answer as rows. In a complete one all cells but the bulbs look like cells without a value; in one
+    that is not, those that are marked as cells without a bulb are '+'.
 
     Raises FormatError for values that are not one None, 0 or 1 a white cell.
     """
@@ -103,9 +104,12 @@ def write_answer(board: Board, answer: Answer) -> list[str]:
     if len(answer.values) != len(white):
         raise FormatError(f"an answer to {len(white)} white cells has {len(answer.values)} values")
     rows = [list(line) for line in write_rows(board)]
+    none = "." if answer.is_complete else "+"
     for (row, column), value in zip(white, answer.values, strict=True):
         if value == 1:
             rows[row][column] = "*"
+        elif value == 0:
+            rows[row][column] = none
         elif value:
             raise FormatError(f"{cell_name(row, column)}: the value {value} is none of 0 and 1")
     return ["".join(cells) for cells in rows]

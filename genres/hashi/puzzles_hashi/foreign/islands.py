@@ -117,7 +117,8 @@ def answer_of(board: Board, across: Segments, down: Segments) -> Answer:
 
 
 def segments_of(board: Board, answer: Answer) -> tuple[dict[Cell, int], dict[Cell, int]]:
-    """The segments across and down that have bridges, and how many.
+    """The segments across and down that have bridges, and how many; where the answer is not complete, those
+    of slots with the value 0 are :data:`CROSSED`.
 
     Raises FormatError for values that are not one None, 0, 1 or 2 a slot.
     """
@@ -126,11 +127,12 @@ def segments_of(board: Board, answer: Answer) -> tuple[dict[Cell, int], dict[Cel
         raise FormatError(f"an answer to {len(ends)} slots has {len(answer.values)} values")
     parts: dict[bool, dict[Cell, int]] = {True: {}, False: {}}
     for index, (slot, value) in enumerate(zip(ends, answer.values, strict=True), 1):
-        if value:
-            if value not in (1, 2):
-                raise FormatError(f"slot {index}: the value {value} is none of 0, 1 and 2")
-            is_across, cells = _along(board, slot)
-            parts[is_across].update(dict.fromkeys(cells, value))
+        if value is None or (value == 0 and answer.is_complete):
+            continue
+        if value not in (0, 1, 2):
+            raise FormatError(f"slot {index}: the value {value} is none of 0, 1 and 2")
+        is_across, cells = _along(board, slot)
+        parts[is_across].update(dict.fromkeys(cells, value or CROSSED))
     return parts[True], parts[False]
 
 
