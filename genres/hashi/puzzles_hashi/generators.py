@@ -110,7 +110,7 @@ def expects_4(rows: int, columns: int, level: str) -> int:
     if level == "hard":
         if narrow < 4 or cells >= ROOMY:
             return 10
-        return 20 if narrow == 4 or cells < 36 else 50
+        return 20 if narrow == 4 else 40 if cells < 36 else 50
     if narrow <= 4 or cells < 36:
         return 50
     return 200 if narrow >= 6 and 42 <= cells < ROOMY else 100
