@@ -303,7 +303,7 @@ def follow(
     registry = known_plugins(registry)
     checked_recipe(recipe)
     maker = registry.generator(recipe.genre, recipe.generator)
-    registry.rater(recipe.genre, recipe.rater)
+    registry.rater(recipe.genre, recipe.rater)  # an unknown one is told before there is work
     shape = maker.shape(recipe.shape)
     if shape != recipe.shape:
         raise ShapeError(f"shape: a recipe has it in one spelling, {quote(shape)}, not {quote(recipe.shape)}")

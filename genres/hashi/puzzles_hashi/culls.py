@@ -77,6 +77,7 @@ def turns(plan: Plan, counts: Counts) -> list[tuple[int, int, int, int]]:
 
 
 def turned(counts: Counts, slots: tuple[int, int, int, int]) -> list[int]:
+    """The numbers of bridges after such a turn."""
     up, too, down, also = slots
     second = list(counts)
     second[up] += 1

@@ -22,8 +22,12 @@ from puzzles_hashi.rules import model_of
 from puzzles_hashi.scatter import long_ways_round
 
 MAX_GENERATED = 60
-read_shape = grids.shape_reader(2, DEFAULT_SHAPE, MAX_GENERATED)
-"""A shape that generator 2 can make, in its one spelling; None is the default. ShapeError."""
+
+
+def _generator(version: int, drawer: Drawer, summary: str) -> Generator:
+    """A generator of shapes with up to 60 rows and columns."""
+    shape = grids.shape_reader(version, DEFAULT_SHAPE, MAX_GENERATED)
+    return culling_generator(version, shape, drawer, summary, MEASURED)
 
 
 def drawing_2(rows: int, columns: int, level: str) -> Drawing:
@@ -35,9 +39,7 @@ def drawing_2(rows: int, columns: int, level: str) -> Drawing:
 DRAWER_2 = Drawer(
     draw=partial(draw, drawing_2), board=board_of, model=model_of, without=without, change=change
 )
-GENERATOR_2: Generator = culling_generator(
-    2, read_shape, DRAWER_2, "draws networks and culls their second solutions", MEASURED
-)
+GENERATOR_2 = _generator(2, DRAWER_2, "draws networks and culls their second solutions")
 
 CHOSEN = {"medium": 70, "hard": 100, "expert": 205}
 """The square of this number of cells by those of the shape is how many sets of islands there are to choose
@@ -82,12 +84,8 @@ def thrift_3(shape: str, level: str) -> Thrift:
 
 
 DRAWER_3 = evolve(DRAWER_2, draw=partial(draw, drawing_3), thrift=thrift_3)
-GENERATOR_3: Generator = culling_generator(
-    3,
-    grids.shape_reader(3, DEFAULT_SHAPE, MAX_GENERATED),
-    DRAWER_3,
-    "chooses islands with many ways round, and leaves those that yield little",
-    MEASURED,
+GENERATOR_3 = _generator(
+    3, DRAWER_3, "chooses islands with many ways round, and leaves those that yield little"
 )
 
 SETS_4 = {"hard": (400, 5), "expert": (800, 3)}
@@ -150,10 +148,6 @@ def thrift_4(shape: str, level: str) -> Thrift:
 
 
 DRAWER_4 = evolve(DRAWER_3, draw=partial(draw, drawing_4), thrift=thrift_4)
-GENERATOR_4: Generator = culling_generator(
-    4,
-    grids.shape_reader(4, DEFAULT_SHAPE, MAX_GENERATED),
-    DRAWER_4,
-    "draws what promises most, and tells it beforehand",
-    MEASURED,
+GENERATOR_4 = _generator(
+    4, DRAWER_4, "chooses islands and networks by what they promise, before they have a model"
 )

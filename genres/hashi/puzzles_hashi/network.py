@@ -13,6 +13,7 @@ Counts = tuple[int, ...]
 
 
 def _divisions(slots: int) -> tuple[int, ...]:
+    """By number: in so many ways it is a sum over so many slots."""
     sums = [sum(counts) for counts in product(range(3), repeat=slots)]
     return tuple([sums.count(number) for number in range(2 * slots + 1)])
 
@@ -106,14 +107,17 @@ class Plan:
 
 @kept_for_islands
 def plan_of(cells: tuple[Cell, ...]) -> Plan:
+    """The plan of these cells, which are in row-major order."""
     return Plan(cells)
 
 
 def set_to(counts: Counts, slot: int, value: int) -> Counts:
+    """The numbers of bridges with another one in one slot."""
     return (*counts[:slot], value, *counts[slot + 1 :])
 
 
 def with_counts(network: Network, counts: Counts) -> Network:
+    """The network with these numbers of bridges."""
     return Network(network.rows, network.columns, network.cells, counts, network.draws)
 
 

@@ -48,8 +48,9 @@ def long_ways_round(islands: list[int], width: int) -> int:
     island.
 
     The way round a rectangle is of little use, since its turns are culled. Where two slots cross, one of
-    them stays empty. The weights are those by which boards of 7x7 and 10x10 cells are best told
-    that turn out hard or expert (logistic regression; see docs/benchmarks).
+    them stays empty. The weights began as those of a logistic regression (docs/benchmarks), which tell what
+    turns out hard or expert at 7x7 and 10x10; then they were tried, and rectangles, which cost time to
+    cull, came to count more.
     """
     ways = crossings = rectangles = 0
     above = [-1] * width  # by column: the last island so far
